@@ -1,0 +1,32 @@
+"""Playing whole hands and matches: policies, the match loop, traces and their replay.
+
+Everything here goes through the public names of `canasta.engine`; nothing decides a rule. Chance enters at one place,
+`shuffled`, and policies get their random numbers from the caller, so a seed repeats a match card by card.
+"""
+
+from canasta.play.match import HandPlayed, Step, play_hand, play_match, shuffled
+from canasta.play.policy import POLICIES, Policy, sensible, uniform
+from canasta.play.replay import Deviation, Replayed, replay
+from canasta.play.trace import Deal, Footer, Header, Result, TraceStep, read_trace, write_trace
+
+__all__ = [
+    "POLICIES",
+    "Deal",
+    "Deviation",
+    "Footer",
+    "HandPlayed",
+    "Header",
+    "Policy",
+    "Replayed",
+    "Result",
+    "Step",
+    "TraceStep",
+    "play_hand",
+    "play_match",
+    "read_trace",
+    "replay",
+    "sensible",
+    "shuffled",
+    "uniform",
+    "write_trace",
+]

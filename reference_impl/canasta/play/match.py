@@ -1,0 +1,127 @@
+"""The loop of a hand and of a match.
+
+A hand begins with an explicit deck and ends when nobody is to move; what happened is kept step by step, so that it can
+be printed, written as a trace or examined. Chance enters through `shuffled` and the random numbers of the policies.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from canasta.engine import (
+    Action,
+    Event,
+    NextHand,
+    Sheet,
+    State,
+    deal,
+    full_deck,
+    legal,
+    next_hand,
+    perform,
+    score_hand,
+    to_move,
+)
+from canasta.play.policy import Policy, sensible
+from canasta.spec import InternalFault, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a hand: who acted (seats from 0), what was done, the state it led to and what happened."""
+
+    seat: int
+    action: Action
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """A hand from its deck to its score; scores are the totals before the hand, in points."""
+
+    rules: Rules
+    deck: tuple[str, ...]
+    dealer: int
+    scores: tuple[int, ...] | None
+    deal_number: int
+    start: State
+    steps: tuple[Step, ...]
+    sheets: tuple[Sheet, ...]
+    next: NextHand
+
+    @property
+    def end(self) -> State:
+        """The state in which nobody is to move any more."""
+        return self.steps[-1].state if self.steps else self.start
+
+
+def shuffled(rules: Rules, rng: Random) -> list[str]:
+    """The deck of a rule set in random order, next card first (``cards.deck``)."""
+    deck = full_deck(rules)
+    rng.shuffle(deck)
+    return deck
+
+
+def play_hand(
+    rules: Rules,
+    deck: Sequence[str],
+    rng: Random,
+    policies: Sequence[Policy] = (sensible,),
+    dealer: int = 0,
+    scores: Sequence[int] | None = None,
+    deal_number: int = 1,
+) -> HandPlayed:
+    """Play one hand to its end.
+
+    Parameters: the deck with the next card first; `policies`, one a seat, or fewer, which are then used in turn; the
+    dealer's seat from 0; totals before the hand in points (none: all zero); the number of the hand, from 1.
+
+    Raises:
+        UnreadableInput: the deck is not that of the rule set.
+        InternalFault: a player is to move and no action is legal, which no rule set may lead to.
+    """
+    start = state = deal(rules, list(deck), dealer, None if scores is None else list(scores), deal_number)
+    steps: list[Step] = []
+    while (seat := to_move(state)) is not None:
+        actions = legal(state)
+        if not actions:
+            raise InternalFault(f"{rules.name}: seat {seat} is to move and no action is legal after {len(steps)} steps")
+        action = policies[seat % len(policies)](state, actions, rng)
+        state, events = perform(state, action)
+        steps.append(Step(seat, action, state, events))
+    return HandPlayed(
+        rules,
+        tuple(deck),
+        dealer,
+        None if scores is None else tuple(scores),
+        deal_number,
+        start,
+        tuple(steps),
+        score_hand(state),
+        next_hand(state),
+    )
+
+
+def play_match(
+    rules: Rules,
+    rng: Random,
+    policies: Sequence[Policy] = (sensible,),
+    hands: int | None = None,
+    dealer: int | None = None,
+) -> Iterator[HandPlayed]:
+    """Play hand after hand until the match is won or `hands` of them are played; the first dealer is drawn by lot.
+
+    Raises:
+        InternalFault: as `play_hand`.
+    """
+    scores: tuple[int, ...] | None = None
+    deal_number = 1
+    if dealer is None:
+        dealer = rng.randrange(rules.table.players)
+    while hands is None or deal_number <= hands:
+        played = play_hand(rules, shuffled(rules, rng), rng, policies, dealer, scores, deal_number)
+        yield played
+        if played.next.winners:
+            return
+        scores, dealer, deal_number = tuple(played.next.scores), played.next.dealer, played.next.deal_number

@@ -1,0 +1,184 @@
+"""Traces: a played hand or match as JSON Lines, form ``trace/1`` (`schema/trace-1.schema.json`).
+
+A trace begins with a header that carries the complete rules, so it can be replayed wherever it goes. Each hand is a
+deal with its explicit deck, a line for every action with the digest of the state after it, and a result; an end line
+closes the file, so that a trace cut short is noticed. `canasta.play.replay` checks what `read_trace` reads.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from canasta.engine import digest, faces, to_json
+from canasta.play.match import HandPlayed
+from canasta.spec import Finding, Rules, UnreadableInput, data
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+KIND = "trace/1"
+#: Bytes of one line and lines of one file, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
+LINE_BYTES = 1 << 20
+LINES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The rule set of a trace: its name, the digest of its rules and the rules, nested by chapter."""
+
+    ruleset: str
+    digest: str
+    rules: Mapping[str, Any]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The beginning of a hand: its number from 1, the dealer's seat, totals in points, the deck, the state's digest."""
+
+    deal: int
+    dealer: int
+    scores: tuple[int, ...]
+    deck: tuple[str, ...]
+    digest: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    """One action: its number in the hand from 1, the seat, the action by faces, the digest of the state after it."""
+
+    step: int
+    seat: int
+    action: Mapping[str, Any]
+    digest: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a hand: the sheets, the new totals, and the winning sides if the match is over."""
+
+    sheets: tuple[Mapping[str, Any], ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """The last line: how many hands and actions the trace holds."""
+
+    hands: int
+    steps: int
+    number: int = 0
+
+
+Line = Header | Deal | TraceStep | Result | Footer
+_KINDS: Mapping[str, type[Line]] = {"header": Header, "deal": Deal, "step": TraceStep, "result": Result, "end": Footer}
+
+
+def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Footer:
+    """Write a trace line by line as the hands are played, and give back its last line."""
+
+    def write(line: str, **fields: Any) -> None:
+        file.write(json.dumps({"line": line, **fields}, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+    write("header", canasta=KIND, ruleset=rules.name, digest=rules.digest, rules=rules.to_json())
+    number = steps = 0
+    for hand in hands:
+        number += 1
+        steps += len(hand.steps)
+        state = hand.start
+        scores = to_json(state)["scores"]
+        write("deal", deal=hand.deal_number, dealer=hand.dealer, scores=scores, deck=hand.deck, digest=digest(state))
+        for place, step in enumerate(hand.steps, 1):
+            action = to_json(faces(state, step.action))
+            state = step.state
+            write("step", step=place, seat=step.seat, action=action, digest=digest(state))
+        sheets = [to_json(sheet) for sheet in hand.sheets]
+        write("result", sheets=sheets, scores=list(hand.next.scores), winners=list(hand.next.winners))
+    write("end", hands=number, steps=steps)
+    return Footer(number, steps)
+
+
+def read_trace(path: Path) -> Iterator[Line]:
+    """The lines of a trace file, each checked against the schema; the order of lines is checked by `replay`.
+
+    Raises:
+        UnreadableInput: no such file, no UTF-8, no JSON, a key twice, a line or file too long, a line of another form.
+    """
+    try:
+        file = path.open("rb")
+    except OSError as fault:
+        raise _fault("no-such-file", path, None, 1, fault.strerror or "an error", "a trace file") from None
+    with file:
+        number = 0
+        while raw := file.readline(LINE_BYTES + 1):
+            number += 1
+            if len(raw) > LINE_BYTES:
+                raise _fault("too-large", path, number, 1, f"more than {LINE_BYTES} bytes", "a shorter line")
+            if number > LINES:
+                raise _fault("too-large", path, number, 1, f"more than {LINES} lines", "a shorter trace")
+            yield _line(path, number, raw)
+        if number == 0:
+            raise _fault("schema", path, 1, 1, "an empty file", f"a header line with canasta: {KIND}")
+
+
+def _line(path: Path, number: int, raw: bytes) -> Line:
+    obj = _parsed(path, number, raw)
+    if not isinstance(obj, dict):
+        raise _fault("schema", path, number, 1, _short(obj), "an object")
+    kind = obj.get("line")
+    if number == 1 and (kind != "header" or obj.get("canasta") != KIND):
+        raise _fault("schema", path, number, 1, _short(obj), f"a header line with canasta: {KIND}")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise _fault("schema", path, number, 1, f"line {_short(kind)}", f"one of {', '.join(_KINDS)}")
+    for fault in _validator(kind).iter_errors(obj):
+        place = ".".join(map(str, fault.absolute_path)) or kind
+        raise _fault("schema", path, number, 1, f"{place}: {fault.message}", f"the form of a {kind} line")
+    fields = {key: tuple(value) if isinstance(value, list) else value for key, value in obj.items()}
+    return _KINDS[kind](**{key: fields[key] for key in fields.keys() - {"line", "canasta"}}, number=number)
+
+
+def _parsed(path: Path, number: int, raw: bytes) -> Any:
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        obj = dict(items)
+        if len(obj) < len(items):
+            twice = next(key for place, (key, _) in enumerate(items) if any(key == other for other, _ in items[:place]))
+            raise _fault("duplicate-key", path, number, 1, f"the key {twice!r} twice", "every key once")
+        return obj
+
+    def inexact(text: str) -> Any:
+        raise _fault("schema", path, number, 1, text, "a whole number")
+
+    try:
+        return json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
+    except UnicodeDecodeError as fault:
+        raise _fault("encoding", path, number, fault.start + 1, "bytes that are no UTF-8", "UTF-8") from None
+    except json.JSONDecodeError as fault:
+        raise _fault("syntax", path, number, fault.colno, fault.msg, "one JSON object a line") from None
+    except (RecursionError, ValueError):
+        # ValueError: a number of more digits than Python reads.
+        raise _fault("too-deep", path, number, 1, "too many brackets or digits", "a line of a trace") from None
+
+
+@cache
+def _validator(kind: str) -> "Draft202012Validator":
+    from jsonschema import Draft202012Validator  # slow to import, and writing a trace does without
+
+    schema = json.loads(data.schema("trace-1").read_text(encoding="utf-8"))
+    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _fault(code: str, path: Path, line: int | None, column: int, found: str, expected: str) -> UnreadableInput:
+    place = None if line is None else column
+    return UnreadableInput([Finding(code, str(path), line, place, "", found, expected)])
