@@ -1,0 +1,187 @@
+"""The pieces that pages are made of: paragraphs, links to named things, lists, tables, cards, sections.
+
+Each function returns one docutils node. What comes from the specification is marked not translatable, since its words are made
+for each language by ``canasta.text`` and not by the catalogues of the pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.util.docutils import SphinxDirective
+
+from canasta_docs import deck
+from canasta_docs.domain import CanastaDomain
+
+Content = nodes.Node | str | Sequence["nodes.Node | str"]
+
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def inline(content: Content) -> list[nodes.Node]:
+    """Text and nodes as a list of nodes; a word between backquotes is set as code."""
+    if isinstance(content, str):
+        parts: list[nodes.Node] = []
+        for index, piece in enumerate(_CODE.split(content)):
+            if piece:
+                parts.append(nodes.literal("", piece) if index % 2 else nodes.Text(piece))
+        return parts
+    if isinstance(content, nodes.Node):
+        return [content]
+    return [node for piece in content for node in inline(piece)]
+
+
+def para(content: Content, *classes: str) -> nodes.paragraph:
+    """A paragraph."""
+    node = nodes.paragraph("", "", *inline(content), classes=list(classes))
+    node["translatable"] = False
+    return node
+
+
+def strong(text: str) -> nodes.strong:
+    """Words with weight."""
+    return nodes.strong("", text)
+
+
+def code(text: str) -> nodes.literal:
+    """Words of a file or a program."""
+    return nodes.literal("", text)
+
+
+def link(kind: str, name: str, text: str | None = None) -> addnodes.pending_xref:
+    """A link to a named thing, shown by its name or by other words. Sphinx reports a name that nothing defines."""
+    inner: nodes.TextElement = nodes.literal("", name, classes=["xref"]) if text is None else nodes.inline("", text)
+    return addnodes.pending_xref(
+        "", inner, refdomain="canasta", reftype=kind, reftarget=name, refexplicit=text is not None, refwarn=True
+    )
+
+
+def page(docname: str, text: str) -> addnodes.pending_xref:
+    """A link to a whole page, by its name from the top of the site (``/rules/pile``)."""
+    inner = nodes.inline("", text)
+    return addnodes.pending_xref(
+        "", inner, refdomain="std", reftype="doc", reftarget=docname, refexplicit=True, refwarn=True
+    )
+
+
+def join(items: Iterable[Content], between: str = ", ") -> list[nodes.Node]:
+    """Items in one line with words between them."""
+    line: list[nodes.Node] = []
+    for index, item in enumerate(items):
+        if index:
+            line.append(nodes.Text(between))
+        line.extend(inline(item))
+    return line
+
+
+def bullets(items: Iterable[Content | list[nodes.Node]], *classes: str) -> nodes.bullet_list:
+    """A list; an item that begins with a block node is taken as it is, other items become a paragraph."""
+    node = nodes.bullet_list(classes=list(classes))
+    node.extend(nodes.list_item("", *_blocks(item)) for item in items)
+    return node
+
+
+def terms(pairs: Iterable[tuple[Content, Content]], *classes: str) -> nodes.definition_list:
+    """A list of terms and what is said about each."""
+    node = nodes.definition_list(classes=list(classes))
+    for term, said in pairs:
+        node.append(
+            nodes.definition_list_item(
+                "", nodes.term("", "", *inline(term)), nodes.definition("", *_blocks(said))
+            )
+        )
+    return node
+
+
+def _blocks(content: Content) -> list[nodes.Node]:
+    items = inline(content)
+    if items and isinstance(items[0], (nodes.Body, nodes.Admonition)) and not isinstance(items[0], nodes.image):
+        return items
+    return [para(items)]
+
+
+def table(
+    head: Sequence[Content],
+    rows: Iterable[Sequence[Content]],
+    *classes: str,
+    widths: Sequence[int] | None = None,
+    row_heads: bool = True,
+    caption: str | None = None,
+) -> nodes.table:
+    """A table with a head; its first column heads the rows unless it is said not to."""
+    node = nodes.table(classes=["cn-grid", *classes])
+    if caption is not None:
+        node.append(nodes.title("", caption))
+    group = nodes.tgroup(cols=len(head))
+    node.append(group)
+    for index in range(len(head)):
+        spec = nodes.colspec(colwidth=1 if widths is None else widths[index])
+        if row_heads and index == 0:
+            spec["stub"] = 1
+        group.append(spec)
+    group.append(nodes.thead("", _row(head)))
+    group.append(nodes.tbody("", *(_row(cells) for cells in rows)))
+    return node
+
+
+def _row(cells: Sequence[Content]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", *(_blocks(cell) if cell else [])) for cell in cells))
+
+
+def section(anchor: str, title: Content, *classes: str) -> nodes.section:
+    """A section with its title; its anchor is taken literally, dots included."""
+    node = nodes.section(ids=[anchor], names=[], classes=list(classes))
+    heading = nodes.title("", "", *inline(title))
+    heading["translatable"] = False
+    node.append(heading)
+    return node
+
+
+def div(*classes: str) -> nodes.container:
+    """A block with a class of its own."""
+    return nodes.container(classes=list(classes))
+
+
+def cards(faces: Iterable[str], names: dict[str, str] | None = None) -> nodes.paragraph:
+    """A row of card pictures, each with its name for screen readers (``names`` by face; English without it)."""
+    row = nodes.paragraph(classes=["cn-cards"])
+    row["translatable"] = False
+    for face in faces:
+        called = deck.name(face) if names is None else names[face]
+        row.append(nodes.image(uri=f"/_static/cards/{face}.svg", alt=called))
+    return row
+
+
+class Page(SphinxDirective):
+    """What all directives of this extension share: they run at the top level of a page and read the facts anew each time."""
+
+    has_content = False
+
+    def run(self) -> list[nodes.Node]:
+        """The nodes of the directive; the page is read again whenever the site is built, since its data may have changed."""
+        self.env.note_reread()
+        made = self.make()
+        for node in made:
+            self._localise(node)
+        return made
+
+    def make(self) -> list[nodes.Node]:
+        """What the directive stands for; each directive has its own."""
+        raise NotImplementedError
+
+    def note(self, kind: str, name: str, title: str) -> str:
+        """Enter a thing that this page defines and return its anchor."""
+        domain = cast(CanastaDomain, self.env.domains["canasta"])
+        return domain.note(kind, name, title, location=self.get_location())
+
+    def _localise(self, top: nodes.Node) -> None:
+        """Tie the nodes to this place in this page: errors name it, pictures and links are found from it."""
+        for node in top.findall(nodes.Element):
+            if node.source is None:
+                node.source, node.line = self.get_source_info()
+            if isinstance(node, addnodes.pending_xref):
+                node["refdoc"] = self.env.docname

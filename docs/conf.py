@@ -1,0 +1,64 @@
+"""How Sphinx builds this site: ``make docs``, or ``python -m sphinx -n -W -b html docs docs/_build/html``."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+import canasta_docs  # noqa: E402
+
+project = "Canasta"
+author = "the canasta-spec authors"
+copyright = "2026, the canasta-spec authors; code MIT, data and card art CC0"  # noqa: A001
+version = release = canasta_docs.release()
+language = "en"
+
+extensions = ["myst_parser", "sphinx_design", "canasta_docs.extension"]
+primary_domain = "canasta"
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build", "tests", "_ext"]
+templates_path = ["_templates"]
+
+myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline"]
+myst_heading_anchors = 3
+
+# Sentences of rules are made for each language from its own message files; only the pages written by hand are translated here.
+gettext_compact = False
+gettext_uuid = False
+locale_dirs = ["locale"]
+
+autodoc_default_options = {"members": True, "show-inheritance": False, "member-order": "bysource"}
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+# Python's own names are not part of this site, and no inventory is fetched to link them.
+nitpick_ignore_regex = [(r"py:.*", r"(?!canasta(\.|$|_conformance)).*")]
+
+html_theme = "pydata_sphinx_theme"
+html_title = "Canasta"
+html_static_path = ["_static"]
+html_css_files = ["cn.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_last_updated_fmt = None
+html_domain_indices = ["canasta-rules"]
+html_use_index = False
+html_permalinks_icon = "¶"
+html_theme_options = {
+    "logo": {"text": "Canasta", "image_light": "_static/cards/Ah.svg", "image_dark": "_static/cards/Ah.svg", "alt_text": ""},
+    "navbar_end": ["theme-switcher"],
+    "header_links_before_dropdown": 7,
+    "navigation_depth": 2,
+    "show_nav_level": 1,
+    "show_toc_level": 1,
+    "show_prev_next": True,
+    "back_to_top_button": True,
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "primary_sidebar_end": [],
+    "secondary_sidebar_items": ["page-toc"],
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+    "navigation_with_keys": False,
+}
+html_sidebars = {"index": []}

@@ -1,0 +1,54 @@
+"""Reads built pages: their anchors, their links, and everything a browser would fetch for them."""
+
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+#: Attributes by which a page makes a browser fetch something at once.
+_FETCHED = {"img": "src", "script": "src", "source": "src", "iframe": "src", "video": "src", "audio": "src", "embed": "src", "object": "data"}
+_FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "manifest"}
+
+
+class Page(HTMLParser):
+    """One page: ``anchors``, ``links`` to follow, ``fetched`` addresses, ``images`` without words, ``text`` by anchor."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.anchors: set[str] = set()
+        self.twice: set[str] = set()
+        self.links: list[str] = []
+        self.fetched: list[str] = []
+        self.nameless: list[str] = []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            (self.twice if given["id"] in self.anchors else self.anchors).add(given["id"])
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        if tag == "link" and set(given.get("rel", "").split()) & _FETCHED_LINKS:
+            self.fetched.append(given["href"])
+        if tag in _FETCHED and given.get(_FETCHED[tag]):
+            self.fetched.append(given[_FETCHED[tag]])
+        if tag == "img" and "alt" not in given:
+            self.nameless.append(given.get("src", ""))
+
+
+def read_site(folder: Path) -> dict[Path, Page]:
+    """Every page of a built site."""
+    return {path: Page(path) for path in sorted(folder.rglob("*.html")) if "_static" not in path.relative_to(folder).parts}
+
+
+def outside(address: str) -> bool:
+    """Whether an address leads to another host."""
+    parts = urlsplit(address)
+    return bool(parts.netloc) or parts.scheme in {"http", "https", "ftp"}
+
+
+def target(page: Path, address: str) -> tuple[Path, str]:
+    """The file and the anchor that an address on a page leads to."""
+    parts = urlsplit(address)
+    file = page if not parts.path else (page.parent / unquote(parts.path)).resolve()
+    return file, unquote(parts.fragment)
