@@ -1,0 +1,260 @@
+"""Speed beside two peers, as ratios measured in one rotation on one machine.
+
+Every entry plays whole games of uniform random choice: ask for the legal actions, choose one, carry it out. One such
+choice is an *action*; dealing and drawing run inside the timed part and are not counted. The entries take turns, round
+after round, and a ratio is the median of the ratios within the rounds, so that a busy machine slows both of its halves.
+
+    make bench                                   the whole rotation, in an environment of its own
+    python peers.py --seconds 0.2 --rounds 3     a quick look
+    python peers.py --only canasta               without the peers
+
+Ends with 1 if a ratio stays under the one promised.
+"""
+
+import argparse
+import importlib.metadata
+import json
+import platform
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+#: Plays so many games and says how many actions that took.
+Playouts = Callable[[int], int]
+
+FAST = "canasta classic@4"
+REFERENCE = "canasta classic@4, apply + events + digest"
+SPIEL = "OpenSpiel gin_rummy, loop in Python"
+RLCARD = "RLCard gin-rummy, Env"
+YARDSTICK = "yardstick, a loop in Python"
+
+#: The ratios promised: (ours, theirs, at least).
+PROMISED = ((FAST, SPIEL, 3.0), (FAST, RLCARD, 7.0), (REFERENCE, SPIEL, 1.0))
+
+
+def canasta_fast() -> Playouts:
+    """Our engine through its public names: `legal`, a choice, `perform`."""
+    import canasta
+    from canasta.engine import full_deck
+
+    rules = canasta.load("classic@4")
+    deal, legal, perform, to_move = canasta.deal, canasta.legal, canasta.perform, canasta.to_move
+    rng = random.Random(1)
+    rnd = rng.random
+
+    def run(games: int) -> int:
+        count = 0
+        for _ in range(games):
+            deck = full_deck(rules)
+            rng.shuffle(deck)
+            state = deal(rules, deck)
+            while to_move(state) is not None:
+                actions = legal(state)
+                state, _ = perform(state, actions[int(rnd() * len(actions))])
+                count += 1
+        return count
+
+    return run
+
+
+def canasta_reference() -> Playouts:
+    """The same with every action judged again by `apply`, and the digest of every state taken."""
+    import canasta
+    from canasta.engine import full_deck
+
+    rules = canasta.load("classic@4")
+    deal, legal, apply, to_move, digest = canasta.deal, canasta.legal, canasta.apply, canasta.to_move, canasta.digest
+    rng = random.Random(1)
+    rnd = rng.random
+
+    def run(games: int) -> int:
+        count = 0
+        for _ in range(games):
+            deck = full_deck(rules)
+            rng.shuffle(deck)
+            state = deal(rules, deck)
+            while (seat := to_move(state)) is not None:
+                actions = legal(state)
+                state, _ = apply(state, seat, actions[int(rnd() * len(actions))])
+                digest(state)
+                count += 1
+        return count
+
+    return run
+
+
+def open_spiel_gin() -> Playouts:
+    """OpenSpiel's gin rummy, engine in C++, driven from Python."""
+    import pyspiel
+
+    game = pyspiel.load_game("gin_rummy")
+    rng = random.Random(1)
+
+    def run(games: int) -> int:
+        count = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, weights)[0])
+                else:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(rng.random() * len(actions))])
+                    count += 1
+        return count
+
+    return run
+
+
+def rlcard_gin() -> Playouts:
+    """RLCard's gin rummy through its environment, which encodes what a player sees at each step."""
+    import rlcard
+
+    env = rlcard.make("gin-rummy", config={"seed": 1})
+    rng = random.Random(1)
+
+    def run(games: int) -> int:
+        count = 0
+        for _ in range(games):
+            seen, _ = env.reset()
+            while not env.is_over():
+                actions = list(seen["legal_actions"])
+                seen, _ = env.step(actions[int(rng.random() * len(actions))])
+                count += 1
+        return count
+
+    return run
+
+
+def yardstick() -> Playouts:
+    """A fixed piece of Python, to see how steady the machine was."""
+
+    def run(games: int) -> int:
+        total = 0
+        for number in range(games * 1000):
+            total += number & 7
+        return games * 1000
+
+    return run
+
+
+ENTRIES: dict[str, Callable[[], Playouts]] = {
+    YARDSTICK: yardstick,
+    FAST: canasta_fast,
+    REFERENCE: canasta_reference,
+    SPIEL: open_spiel_gin,
+    RLCARD: rlcard_gin,
+}
+
+
+@dataclass
+class Entry:
+    """One engine in the rotation: how many games make a sample, and actions a second of each sample."""
+
+    name: str
+    run: Playouts
+    games: int
+    rates: list[float] = field(default_factory=list)
+
+    def sample(self) -> None:
+        """Play one sample and note its rate."""
+        begun = time.perf_counter()
+        actions = self.run(self.games)
+        self.rates.append(actions / (time.perf_counter() - begun))
+
+
+def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
+    """Load an engine, warm it up, and find how many games fill a sample of so many seconds."""
+    run = make()
+    games = 1
+    while True:
+        begun = time.perf_counter()
+        run(games)
+        took = time.perf_counter() - begun
+        if took >= seconds / 4:
+            return Entry(name, run, max(1, round(games * seconds / took)))
+        games *= 2
+
+
+def ratio(ours: Entry, theirs: Entry) -> float:
+    """The median of the ratios within the rounds."""
+    return statistics.median(a / b for a, b in zip(ours.rates, theirs.rates, strict=True))
+
+
+def main() -> int:
+    """Run the rotation and print it."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of a sample")
+    parser.add_argument("--rounds", type=int, default=7, help="samples of each entry")
+    parser.add_argument("--only", default="", help="entries whose name holds this text (the yardstick always runs)")
+    parser.add_argument("--format", choices=["text", "json"], default="text")
+    options = parser.parse_args()
+
+    entries = {}
+    for name, make in ENTRIES.items():
+        if name == YARDSTICK or options.only in name:
+            print(f"preparing {name}", file=sys.stderr)
+            entries[name] = prepared(name, make, options.seconds)
+    for _ in range(options.rounds):
+        for entry in entries.values():
+            entry.sample()
+
+    ratios = [
+        {"ours": ours, "theirs": theirs, "ratio": round(ratio(entries[ours], entries[theirs]), 2), "promised": least}
+        for ours, theirs, least in PROMISED
+        if ours in entries and theirs in entries
+    ]
+    steady = entries[YARDSTICK].rates
+    middle = statistics.median(steady)
+    found = {
+        "python": platform.python_version(),
+        "versions": versions("canasta-spec", "open_spiel", "rlcard"),
+        "yardstick": [round(min(steady) / middle, 3), round(max(steady) / middle, 3)],
+        "entries": {
+            name: {
+                "actions_a_second": round(statistics.median(entry.rates)),
+                "least": round(min(entry.rates)),
+                "most": round(max(entry.rates)),
+            }
+            for name, entry in entries.items()
+        },
+        "ratios": ratios,
+    }
+    if options.format == "json":
+        print(json.dumps(found))
+    else:
+        show(found)
+    return int(any(row["ratio"] < row["promised"] for row in ratios))
+
+
+def show(found: Mapping[str, Any]) -> None:
+    """Print the findings for people."""
+    print(f"Python {found['python']}; " + ", ".join(f"{name} {v}" for name, v in found["versions"].items()))
+    print(f"{'entry':46} {'actions/s':>12}  {'least':>12}  {'most':>12}")
+    for name, row in found["entries"].items():
+        print(f"{name:46} {row['actions_a_second']:12,}  {row['least']:12,}  {row['most']:12,}")
+    low, high = found["yardstick"]
+    print(f"the yardstick stayed within {low} and {high} of its median")
+    for row in found["ratios"]:
+        word = "reached" if row["ratio"] >= row["promised"] else "MISSED"
+        print(f"{row['ours']} ÷ {row['theirs']}: {row['ratio']} ({row['promised']} promised, {word})")
+
+
+def versions(*names: str) -> dict[str, str]:
+    """The versions of some distributions, as far as they are installed."""
+    found = {}
+    for name in names:
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,9 @@
+"""The command `canasta`: one module a verb, each imported when it is asked for.
+
+Exit codes: 0 good; 1 the thing examined is wrong (file, hand, trace); 2 usage (no such file, unknown rule set, bad
+option); 3 our own data are damaged; 70 internal fault. `canasta conform` has its own codes beyond these.
+"""
+
+from canasta.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,69 @@
+"""The root of the command line: which verbs there are, and what becomes of a failure."""
+
+import importlib
+import os
+import traceback
+from collections.abc import Mapping
+from importlib.metadata import version
+
+import click
+
+from canasta.cli.output import Exit, report, say, wants_json
+from canasta.spec import CanastaError
+
+#: Verb -> module and object. A module is imported when its verb is asked for, or for the list of verbs.
+_VERBS: Mapping[str, str] = {
+    "variants": "canasta.cli.variants:variants",
+    "show": "canasta.cli.show:show",
+    "diff": "canasta.cli.diff:diff",
+    "validate": "canasta.cli.validate:validate",
+    "new": "canasta.cli.new:new",
+    "score": "canasta.cli.score:score",
+    "play": "canasta.cli.play:play",
+    "replay": "canasta.cli.replay:replay",
+    "explain": "canasta.cli.explain:explain",
+    "claims": "canasta.cli.claims:claims",
+    "conform": "canasta_conformance.cli:conform",
+}
+
+
+class Verbs(click.Group):
+    """A group that knows its verbs by name, and turns every failure into one message and a documented exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All verbs, in the order in which one meets them."""
+        return list(_VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a verb, or None for a word that is none."""
+        if cmd_name not in _VERBS:
+            return None
+        module, name = _VERBS[cmd_name].split(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the verb; a failure is reported, and the exit code says of what kind it was."""
+        try:
+            return super().invoke(ctx)
+        except CanastaError as fault:
+            ctx.exit(report(fault, as_json=wants_json(ctx)))
+        except (click.exceptions.Exit, click.ClickException, click.Abort, BrokenPipeError):
+            raise
+        except Exception as fault:  # whatever it was, it is ours, and nobody should have to read a traceback
+            if "CANASTA_TRACEBACK" in os.environ:
+                traceback.print_exc()
+            click.echo(say("internal-fault", fault=f"{type(fault).__name__}: {fault}"), err=True)
+            ctx.exit(Exit.FAULT)
+
+
+@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(version("canasta-spec"), prog_name="canasta")
+def main() -> None:
+    """The rules of Canasta: read them, compare them, score and play by them, and check a program against them.
+
+    A rule set is written variant[+option…][@players]: classic@4, classic+pile-always-frozen@2.
+
+    Exit codes: 0 good, 1 the thing examined is wrong, 2 usage, 3 our own data are damaged, 70 internal fault.
+    """

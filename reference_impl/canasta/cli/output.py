@@ -1,0 +1,140 @@
+"""What all verbs share in speaking to people and to programs: messages, JSON, failures, exit codes."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from canasta.spec import (
+    CanastaError,
+    ContradictoryRules,
+    Finding,
+    IllegalAction,
+    UnreadableInput,
+    data,
+)
+from canasta.spec.errors import USAGE
+from canasta.text import words
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class Exit(IntEnum):
+    """The exit codes of every verb but `conform`."""
+
+    GOOD = 0
+    WRONG = 1
+    USAGE = 2
+    DAMAGED = 3
+    FAULT = 70
+
+
+def format_option(command: _F) -> _F:
+    """The option ``--format text|json``; failures of the verb are then reported in the same form."""
+
+    def remember(ctx: click.Context, _: click.Parameter, value: str) -> str:
+        ctx.meta["canasta.format"] = value
+        return value
+
+    return click.option(
+        "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+        callback=remember, expose_value=False, is_eager=True, help="For people, or for programs.",
+    )(command)
+
+
+def wants_json(ctx: click.Context | None = None) -> bool:
+    """Whether the verb was asked to answer in JSON."""
+    return bool((ctx or click.get_current_context()).meta.get("canasta.format") == "json")
+
+
+def say(name: str, **values: Any) -> str:
+    """A message of the command line in the reader's language."""
+    return words.message("cli", name, **values)
+
+
+def emit(obj: object) -> None:
+    """Print one JSON object on one line."""
+    click.echo(json.dumps(obj, ensure_ascii=False, separators=(",", ":")))
+
+
+def columns(rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> list[str]:
+    """Rows of text as aligned lines; the columns in `numbers` stand to the right."""
+    table = [list(row) for row in rows]
+    right = set(numbers)
+    widths = [max(len(cell) for cell in column) for column in zip(*table, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if place in right else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in table
+    ]
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """A finding as a JSON object."""
+    return {
+        "code": finding.code,
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "path": finding.path,
+        "found": finding.found,
+        "expected": finding.expected,
+        "meant": finding.meant,
+        "warning": finding.warning,
+    }
+
+
+def exit_code(fault: CanastaError) -> Exit:
+    """The exit code of a failure: usage, damaged data of ours, a wrong thing examined, or an internal fault."""
+    match fault:
+        case UnreadableInput(findings=findings) | ContradictoryRules(findings=findings):
+            if any(finding.code in USAGE for finding in findings):
+                return Exit.USAGE
+            return Exit.DAMAGED if any(map(_is_ours, findings)) else Exit.WRONG
+        case IllegalAction():
+            return Exit.WRONG
+        case _:
+            return Exit.DAMAGED if not _have_data() else Exit.FAULT
+
+
+def report(fault: CanastaError, as_json: bool) -> Exit:
+    """Tell what went wrong, and give the exit code for it."""
+    code = exit_code(fault)
+    findings = getattr(fault, "findings", ())
+    if as_json:
+        emit({"error": {"code": int(code), "message": str(fault), "findings": [finding_json(f) for f in findings]}})
+    if code is Exit.FAULT:
+        click.echo(say("internal-fault", fault=str(fault)), err=True)
+        return code
+    for line in findings or [fault]:
+        click.echo(str(line), err=True)
+    if code is Exit.DAMAGED:
+        click.echo(say("damaged"), err=True)
+    return code
+
+
+def stop(message: str, code: Exit) -> None:
+    """End the verb with one message on standard error (in JSON as well where that is asked for)."""
+    if wants_json():
+        emit({"error": {"code": int(code), "message": message, "findings": []}})
+    click.echo(message, err=True)
+    click.get_current_context().exit(code)
+
+
+def _is_ours(finding: Finding) -> bool:
+    """Whether a finding is about a file that we ship: those are named by their place in the project."""
+    file = Path(finding.file)
+    return not file.is_absolute() and file.parts[:1] in (("spec",), ("schema",)) and (data.root() / file).is_file()
+
+
+def _have_data() -> bool:
+    try:
+        data.root()
+    except CanastaError:
+        return False
+    return True

@@ -1,0 +1,121 @@
+"""Imports point one way, and each storey keeps to what it may know."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[3]
+PACKAGES = {"canasta": ROOT / "reference_impl/canasta", "canasta_conformance": ROOT / "conformance/canasta_conformance"}
+
+#: Storeys from the ground up; a module may import from its own and from lower ones.
+STOREYS = ["canasta.spec", "canasta.engine", "canasta.play", "canasta.text", "canasta_conformance", "canasta.cli"]
+
+MODULES = {
+    ".".join([package, *file.relative_to(folder).with_suffix("").parts]).removesuffix(".__init__"): file
+    for package, folder in PACKAGES.items()
+    for file in sorted(folder.rglob("*.py"))
+}
+
+
+def storey(module: str) -> int | None:
+    """The place of a module in the list of storeys; None for `canasta` itself and for other people's modules."""
+    return next((place for place, name in enumerate(STOREYS) if (module + ".").startswith(name + ".")), None)
+
+
+def imported(module: str, file: Path) -> Iterator[tuple[str, int]]:
+    """Every module that a module imports, wherever in it, with the line."""
+    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield name.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = package.split(".")
+                base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
+            for name in node.names:
+                inner = f"{base}.{name.name}"
+                yield (inner if inner in MODULES else base), node.lineno
+
+
+def test_modules_are_found() -> None:
+    """The walk sees all storeys, so that it cannot pass by looking at nothing."""
+    assert {storey(module) for module in MODULES} >= set(range(len(STOREYS)))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_point_down(module: str) -> None:
+    """No module imports from a storey above its own."""
+    own = storey(module)
+    wrong = []
+    for name, line in imported(module, MODULES[module]):
+        other = storey(name)
+        if own is None:
+            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.engine"):
+                wrong.append(f"line {line}: {name}")
+        elif other is not None and other > own:
+            wrong.append(f"line {line}: {name}")
+
+    assert not wrong
+
+
+def test_the_verb_conform_alone_reaches_the_suite() -> None:
+    """The suite is above the game: only the command line may ask for it."""
+    users = {module for module, file in MODULES.items() for name, _ in imported(module, file)
+             if name.startswith("canasta_conformance") and not module.startswith("canasta_conformance")}
+
+    assert all(module.startswith("canasta.cli") for module in users)
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if not re.search(r"\bcli\b", module)])
+def test_only_the_command_line_knows_click_and_rich(module: str) -> None:
+    """Whoever uses the package as a library never pays for the command line."""
+    assert not [name for name, _ in imported(module, MODULES[module]) if name.split(".")[0] in ("click", "rich")]
+
+
+ENGINE = [module for module in MODULES if storey(module) == STOREYS.index("canasta.engine")]
+
+
+@pytest.mark.parametrize("module", ENGINE)
+def test_the_engine_reads_nothing_and_prints_nothing(module: str) -> None:
+    """No file, no YAML, no output, no chance and no clock in the engine: state in, state out."""
+    names = {name.split(".")[0] for name, _ in imported(module, MODULES[module])}
+    calls = {node.func.id for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+
+    assert not names & {"yaml", "jsonschema", "pathlib", "os", "io", "sys", "random", "time", "logging", "importlib"}
+    assert not calls & {"print", "open", "input", "exec", "eval", "compile", "__import__"}
+
+
+def names_of_variants() -> set[str]:
+    """The ids of all variants and options that we ship."""
+    return {yaml.safe_load(file.read_text(encoding="utf-8"))["id"]
+            for folder in ("variants", "options") for file in (ROOT / "spec" / folder).glob("*.yaml")}
+
+
+@pytest.mark.parametrize("module", ENGINE)
+def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
+    """A rule set is its values; no code asks for its name."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree)
+                  if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
+                  and node.body and isinstance(node.body[0], ast.Expr)}
+    texts = {node.value for node in ast.walk(tree)
+             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings}
+    names = names_of_variants()
+
+    assert len(names) > 10
+    assert not texts & names
+
+
+def test_only_the_command_line_prints() -> None:
+    """Print belongs to the verbs; a library that prints spoils the output of its users."""
+    printing = {module for module, file in MODULES.items() for node in ast.walk(ast.parse(file.read_text()))
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"}
+
+    assert {module for module in printing if not re.search(r"\bcli\b", module)} <= {"canasta_conformance.reference"}
