@@ -1,0 +1,36 @@
+"""The specification as data: strict reading, validation, inheritance and provenance of rule sets. Knows no engine."""
+
+from . import canonical, data, errors, reading
+from .errors import (
+    CanastaError,
+    ContradictoryRules,
+    Finding,
+    IllegalAction,
+    InternalFault,
+    UnreadableInput,
+)
+from .files import Basis
+from .resolve import Resolution, load, load_file, resolve, resolve_file, rules_from
+from .rules import CHAPTERS, Rules
+
+__all__ = [
+    "CHAPTERS",
+    "Basis",
+    "CanastaError",
+    "ContradictoryRules",
+    "Finding",
+    "IllegalAction",
+    "InternalFault",
+    "Resolution",
+    "Rules",
+    "UnreadableInput",
+    "canonical",
+    "data",
+    "errors",
+    "load",
+    "load_file",
+    "reading",
+    "resolve",
+    "resolve_file",
+    "rules_from",
+]

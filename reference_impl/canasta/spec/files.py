@@ -1,0 +1,169 @@
+"""Variant and option files as patches: which parameters a file sets, at which number of players, and why."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from . import checking, data
+from .errors import Finding, InternalFault, UnreadableInput
+from .parameters import complete, leaves, schema
+from .reading import Document, Place, read
+from .rules import CHAPTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """Why a value is as it is: ``kind`` is claim, ambiguity, erratum, source or policy, ``text`` the id, the code or the reason."""
+
+    kind: str
+    text: str
+
+    def to_json(self) -> str | dict[str, str]:
+        """The form that stands in files: an id alone, or ``{source: …}``, ``{policy: …}``."""
+        return {self.kind: self.text} if self.kind in ("source", "policy") else self.text
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.text}" if self.kind in ("source", "policy") else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What one layer sets. ``origin`` is the id of its file, with ``+`` before an option and ``@N`` after an overlay."""
+
+    origin: str
+    at: Place
+    values: Mapping[str, Any]
+    reasons: Mapping[str, tuple[Basis, ...]]
+
+    def basis(self, path: str) -> tuple[Basis, ...]:
+        """The basis of a parameter: that of the longest prefix of its path, empty where there is none."""
+        parts = path.split(".")
+        for length in range(len(parts), 0, -1):
+            found = self.reasons.get(".".join(parts[:length]))
+            if found:
+                return found
+        return ()
+
+
+@dataclass(slots=True)
+class PatchFile:
+    """A variant or option file that its schema accepts."""
+
+    document: Document
+    kind: str
+    id: str
+    title: Mapping[str, str]
+    base: Patch
+    by_players: Mapping[int, Patch]
+    extends: str | None = None
+    players: tuple[int, ...] | None = None
+    variants: tuple[str, ...] | None = None
+    not_with: tuple[str, ...] = ()
+    errata: Mapping[str, str] = field(default_factory=dict)
+
+    def patches(self, players: int) -> Iterator[Patch]:
+        """The layers of this file at a number of players: its base, then its overlay."""
+        yield self.base
+        if players in self.by_players:
+            yield self.by_players[players]
+
+    def effective(self, players: int) -> dict[str, Any]:
+        """What the file sets in the end at a number of players, by path."""
+        return {path: value for patch in self.patches(players) for path, value in patch.values.items()}
+
+    def place(self, path: str, players: int | None) -> Place | None:
+        """Where in the document a parameter is set: in the overlay first, None where it is not."""
+        for patch in ([self.by_players[players]] if players in self.by_players else []) + [self.base]:
+            if path in patch.values:
+                return (*patch.at, *path.split("."))
+        return None
+
+
+def load(source: Path | Document) -> PatchFile:
+    """Read a variant or option file and hold it against its schema. Raises UnreadableInput with all findings."""
+    document = source if isinstance(source, Document) else read(source)
+    kind = header(document)
+    if kind not in ("variant", "option"):
+        document.refuse("wrong-kind", ("canasta",), f"a file of the kind {kind}", "variant/1 or option/1")
+    findings = checking.check(document, schema(f"{kind}-1"))
+    if findings:
+        raise UnreadableInput(findings)
+    value = document.value
+    sign = "+" if kind == "option" else ""
+    base = _patch(f"{sign}{value['id']}", (), value)
+    overlays = {int(count): _patch(f"{sign}{value['id']}@{count}", ("by_players", count), part)
+                for count, part in value.get("by_players", {}).items()}
+    reach = value.get("applies_to", {})
+    players = reach.get("players", value.get("players"))
+    variants = reach.get("variants", "any")
+    return PatchFile(document, kind, value["id"], value["title"], base, overlays, value.get("extends"),
+                     None if players == "any" else tuple(players), None if variants == "any" else tuple(variants),
+                     tuple(reach.get("not_with", ())), value.get("errata", {}))
+
+
+def header(document: Document) -> str:
+    """The kind that a file declares (``canasta: variant/1``), its version being one that is known here."""
+    value = document.value
+    kinds = known_kinds()
+    if not isinstance(value, dict) or "canasta" not in value:
+        document.refuse("no-header", (), "no key canasta", f"the kind and version of the file, one of {', '.join(kinds)}")
+    declared = value["canasta"]
+    if declared not in kinds:
+        document.refuse("unknown-kind", ("canasta",), f"the kind {declared}", f"one of {', '.join(kinds)}",
+                        checking.nearest(str(declared), kinds))
+    return str(declared).split("/")[0]
+
+
+@cache
+def known_kinds() -> tuple[str, ...]:
+    """Every kind and version of file that begins with a header, as its schema names it."""
+    kinds = []
+    for file in sorted((data.root() / "schema").glob("*.schema.json")):
+        head = schema(file.name.removesuffix(".schema.json")).get("properties", {}).get("canasta", {})
+        if "const" in head:
+            kinds.append(head["const"])
+    return tuple(kinds)
+
+
+def _patch(origin: str, at: Place, part: Mapping[str, Any]) -> Patch:
+    chapters = {chapter: part[chapter] for chapter in CHAPTERS if chapter in part}
+    values = {path: complete(path, value) for path, value in leaves(chapters)}
+    reasons = {path: tuple(map(_basis, listed if isinstance(listed, list) else [listed]))
+               for path, listed in part.get("basis", {}).items()}
+    return Patch(origin, at, values, reasons)
+
+
+def _basis(item: Any) -> Basis:
+    if isinstance(item, dict):
+        (kind, text), = item.items()
+        return Basis(kind, text)
+    return Basis({"amb": "ambiguity", "err": "erratum"}.get(item.split("-")[0], "claim"), item)
+
+
+@cache
+def variants() -> Mapping[str, PatchFile]:
+    """The shipped variants by id, `classic` first. Raises InternalFault where one of them is damaged."""
+    found = _shipped("variants")
+    return dict(sorted(found.items(), key=lambda one: (one[1].extends is not None, one[0])))
+
+
+@cache
+def options() -> Mapping[str, PatchFile]:
+    """The shipped options by id. Raises InternalFault where one of them is damaged."""
+    return _shipped("options")
+
+
+def _shipped(folder: str) -> dict[str, PatchFile]:
+    try:
+        return {file.id: file for file in map(load, sorted(data.path(folder).glob("*.yaml")))}
+    except UnreadableInput as problem:
+        raise InternalFault(str(problem)) from None
+
+
+def missing_parent(child: PatchFile, known: Mapping[str, PatchFile]) -> Finding:
+    """The finding for a file that extends what nobody knows."""
+    return child.document.finding("no-such-variant", ("extends",), f"the unknown variant {child.extends}",
+                                  f"one of {', '.join(known)}, or a file of that name beside this one",
+                                  checking.nearest(str(child.extends), known))
