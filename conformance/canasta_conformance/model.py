@@ -1,0 +1,146 @@
+"""What the parts of the runner hand to each other: cases, checks, exchanges, tests and plays.
+
+A case stands in a file.  A case in one rule set is a *play*: a row of exchanges, each a request and the checks on its
+reply.  A play makes one *test*, and one more for each facet that only a higher level owes.  Nothing here does anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+#: What a check looks at; `levels.FACET_LEVEL` says from which level on it is owed.
+Facet = str
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """A rule that a case pins, in which way, and the claims of the sources that it shows."""
+
+    rule: str
+    way: str
+    claims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case as written, with the defaults of its file laid under it and named positions put in."""
+
+    id: str
+    rev: int
+    title: str
+    kind: str
+    cites: tuple[Cite, ...]
+    why: str
+    level: str
+    needs: tuple[str, ...]
+    variants: tuple[str, ...]
+    overrides: Mapping[str, Any]
+    given: Mapping[str, Any]
+    when: Any
+    then: Any
+    twin: Mapping[str, Any] | None
+    after: Any
+    printed: bool
+    origin: str
+    because: str | None
+    ambiguities: tuple[str, ...]
+    status: str
+    since: str
+    note: str | None
+    tags: tuple[str, ...]
+    file: str
+    line: int
+
+    @property
+    def name(self) -> str:
+        """Id and revision, as reports cite it."""
+        return f"{self.id}@{self.rev}"
+
+    @property
+    def chapter(self) -> str:
+        """The chapter the case belongs to."""
+        return self.id.split(".", 1)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One expectation on one reply.
+
+    ``kind`` is one of: ``ok`` ``no`` ``error`` (the result of the reply), ``refused`` (``no`` or ``error``: a position
+    that cannot be loaded), ``rules`` ``digest`` ``list`` ``count`` ``score`` ``view`` (a part of its body, ``want``
+    says what), ``any_of`` (``want`` is a list of lists of checks).
+    """
+
+    facet: Facet
+    kind: str
+    want: Any = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The check as it stands beside a request in a file of expectations."""
+        if self.kind == "any_of":
+            want: Any = [[check.to_json() for check in way] for way in self.want]
+        else:
+            want = self.want
+        written = {"facet": self.facet, "kind": self.kind}
+        return written if want is None else written | {"want": want}
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A request without its id, the facet for whose sake it is sent, and the checks on its reply.
+
+    Requests of the facets ``view``, ``legal``, ``count`` and ``score`` change nothing and can be left out alone.
+    """
+
+    request: Mapping[str, Any]
+    facet: Facet
+    checks: tuple[Check, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """What is passed or failed: a case in a rule set, at the facets of one level."""
+
+    id: str
+    case: Case
+    ruleset: str
+    label: str
+    facets: frozenset[Facet]
+    level: str
+    needs: frozenset[str]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result decides anything; provisional cases are only shown."""
+        return self.case.status == "stable"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A case in a rule set, ready to be sent."""
+
+    case: Case
+    ruleset: str
+    spec: str
+    exchanges: tuple[Exchange, ...]
+    tests: tuple[Test, ...]
+    #: What compiling found wrong, for the linter; a play with remarks is still sent as far as it goes.
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a test ended, and what was seen where it did not pass."""
+
+    status: str
+    grain: str | None = None
+    fingerprint: str | None = None
+    expected: Any = None
+    observed: Any = None
+    where: str | None = None
+    detail: str | None = None
+    milliseconds: float | None = None
+    mismatches: list[str] = field(default_factory=list)

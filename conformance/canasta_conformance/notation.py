@@ -1,0 +1,216 @@
+"""From the notation of case authors to the exact forms of the wire: cards, actions, steps and hands to be scored.
+
+People write cards as one text and actions in one line; programs read lists and objects.  Everything that cannot be read
+is refused with what was found and what was expected; the caller knows the place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+NATURAL_RANKS = "AKQJT987654"
+RANKS = (*NATURAL_RANKS, "3", "W")
+FACES: frozenset[str] = frozenset([rank + suit for rank in "AKQJT98765432" for suit in "cdhs"] + ["Jk"])
+RED_THREES: tuple[str, ...] = ("3d", "3h")
+DOTS = "..."
+
+#: The members of a map that are an action; the rest of a step is what it must bring.
+ACTION_KEYS: frozenset[str] = frozenset({"do", "with", "melds", "card", "from", "upcard", "yes", "raw"})
+
+_STEP = re.compile(r"(?P<seat>[0-7]) (?P<verb>draw|take|meld|discard|ask|answer|pass)(?: (?P<rest>.*))?")
+
+
+class Unreadable(ValueError):
+    """A text of a case author that means nothing; says what was found and what was expected."""
+
+
+def cards(text: str) -> list[str]:
+    """The cards of a text, in its order.
+
+    Raises Unreadable for what is no card.
+    """
+    found = text.split()
+    for card in found:
+        if card not in FACES:
+            raise Unreadable(f"found {card!r} in {text!r}, expected cards such as Kh, Td, 2c and Jk")
+    return found
+
+
+def open_cards(text: str) -> tuple[bool, list[str], bool]:
+    """Cards with dots at an end: whether dots lead, the cards, whether dots trail."""
+    words = text.split()
+    before = bool(words) and words[0] == DOTS
+    if before:
+        words = words[1:]
+    after = bool(words) and words[-1] == DOTS
+    if after:
+        words = words[:-1]
+    return before, cards(" ".join(words)), after
+
+
+def is_wild(card: str) -> bool:
+    """Whether a card is a joker or a two."""
+    return card == "Jk" or card[0] == "2"
+
+
+def meld_rank(found: Sequence[str]) -> str:
+    """The rank of a meld of these cards: of its first natural card or black three, else W."""
+    for card in found:
+        if not is_wild(card):
+            return card[0]
+    return "W"
+
+
+def meld_entry(written: Any) -> dict[str, Any]:
+    """A meld or addition as an action names it."""
+    if isinstance(written, str):
+        found = cards(written)
+        return {"rank": meld_rank(found), "cards": sorted(found)}
+    entry = {"rank": written["rank"], "cards": sorted(cards(written["cards"]))}
+    for key in ("side", "meld"):
+        if key in written:
+            entry[key] = written[key]
+    return entry
+
+
+def action(written: Any, seat: int | None = None) -> tuple[int, dict[str, Any]]:
+    """Seat and action from a line or a map; ``seat`` is the one on turn, meant where a map names none.
+
+    Raises Unreadable where the line means nothing or no seat is known.
+    """
+    if isinstance(written, str):
+        return _from_line(written)
+    chosen = written.get("seat", seat)
+    if chosen is None:
+        raise Unreadable(f"found no seat in {dict(written)!r}, expected seat: n")
+    if "raw" in written:
+        return int(chosen), dict(written["raw"])
+    made: dict[str, Any] = {"do": written["do"]}
+    do = written["do"]
+    if do == "take":
+        made["with"] = sorted(cards(written.get("with", "")))
+        made["melds"] = [meld_entry(entry) for entry in written.get("melds", ())]
+    elif do == "meld":
+        made["melds"] = [meld_entry(entry) for entry in written.get("melds", ())]
+    elif do == "discard":
+        made["card"] = _one(written.get("card", ""))
+        if "from" in written:
+            made["from"] = written["from"]
+    elif do == "answer":
+        made["yes"] = written.get("yes", True)
+    elif do == "draw" and written.get("upcard"):
+        made["upcard"] = True
+    return int(chosen), made
+
+
+def _from_line(text: str) -> tuple[int, dict[str, Any]]:
+    found = _STEP.fullmatch(text)
+    if found is None:
+        raise Unreadable(f"found {text!r}, expected an action such as '0 draw', '0 take Kc Kd + Qc Qh 2d'")
+    seat, verb, rest = int(found["seat"]), found["verb"], found["rest"] or ""
+    if verb == "draw":
+        return seat, {"do": "draw", "upcard": True} if _word(text, rest, "", "upcard") else {"do": "draw"}
+    if verb in ("ask", "pass"):
+        _word(text, rest, "")
+        return seat, {"do": verb}
+    if verb == "answer":
+        return seat, {"do": "answer", "yes": _word(text, rest, "yes", "no") == "yes"}
+    if verb == "discard":
+        card, _, source = rest.partition(" ")
+        made = {"do": "discard", "card": _one(card)}
+        return seat, made | {"from": "table"} if _word(text, source, "", "from table") else made
+    groups = [group.strip() for group in rest.split("+")] if rest.strip() else []
+    if verb == "take":
+        laid = cards(groups[0]) if groups else []
+        return seat, {"do": "take", "with": sorted(laid), "melds": [_group(group) for group in groups[1:]]}
+    return seat, {"do": "meld", "melds": [_group(group) for group in groups]}
+
+
+def _word(text: str, found: str, *allowed: str) -> str:
+    if found not in allowed:
+        words = " or ".join(word or "nothing" for word in allowed)
+        raise Unreadable(f"found {found!r} at the end of {text!r}, expected {words}")
+    return found
+
+
+def _group(text: str) -> dict[str, Any]:
+    rank, colon, rest = text.partition(":")
+    if not colon:
+        return meld_entry(text)
+    if rank not in RANKS:
+        raise Unreadable(f"found the rank {rank!r}, expected one of {' '.join(RANKS)}")
+    return meld_entry({"rank": rank, "cards": rest})
+
+
+def _one(text: str) -> str:
+    found = cards(text)
+    if len(found) != 1:
+        raise Unreadable(f"found {text!r}, expected one card")
+    return found[0]
+
+
+def action_line(seat: int, made: Mapping[str, Any]) -> str:
+    """An action in one line, the reverse of `action`, for reports and for case files written by a program."""
+    do = made.get("do")
+    if do == "take":
+        groups = [" ".join(made.get("with", ())), *map(_group_text, made.get("melds", ()))]
+        return " ".join(f"{seat} take {' + '.join(groups)}".split())
+    if do == "meld":
+        return f"{seat} meld {' + '.join(map(_group_text, made.get('melds', ())))}"
+    if do == "discard":
+        return f"{seat} discard {made.get('card')}{' from table' if made.get('from') else ''}"
+    if do == "answer":
+        return f"{seat} answer {'yes' if made.get('yes') else 'no'}"
+    return f"{seat} {do}{' upcard' if made.get('upcard') else ''}"
+
+
+def _group_text(entry: Mapping[str, Any]) -> str:
+    text = " ".join(entry["cards"])
+    if entry["cards"] and meld_rank(entry["cards"]) == entry["rank"] and entry["rank"] != "W":
+        return text
+    return f"{entry['rank']}: {text}"
+
+
+def hand(written: Mapping[str, Any]) -> dict[str, Any]:
+    """A hand to be scored, as the ``score`` request carries it: the form people write, unchanged but for its kind."""
+    return {key: value for key, value in written.items() if key not in ("canasta", "variant")}
+
+
+# --- lists of legal actions ---
+
+#: The order in which ranks stand in one entry of a list: naturals, then twos, then jokers.
+_ENTRY_ORDER = (*NATURAL_RANKS, "3", "2", "Jk")
+
+
+def rank_of(card: str) -> str:
+    """The rank under which a list names a card: of ``Kh`` K, of ``K`` K, of ``Jk`` Jk."""
+    return card if card == "Jk" else card[0]
+
+
+def ranks_text(found: Iterable[str]) -> str:
+    """Cards as the ranks of a list entry, naturals first: ``K K 2``."""
+    return " ".join(sorted(map(rank_of, found), key=_ENTRY_ORDER.index))
+
+
+def listed(of: str, actions: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The list that answers a ``legal`` request, from all legal actions by rank.
+
+    ``of`` is ``take`` (cards from hand for each way), ``meld`` (single entries, ``K: K K 2``), ``discard`` (ranks) or
+    ``kinds`` (which kinds of action there are).
+    """
+    found: set[str] = set()
+    for made in actions:
+        if of == "kinds":
+            found.add(made["do"])
+        elif made["do"] != of:
+            continue
+        elif of == "take":
+            found.add(ranks_text(made["with"]))
+        elif of == "discard":
+            found.add(f"{made['card']} from table" if made.get("from") else rank_of(made["card"]))
+        elif len(made["melds"]) == 1:
+            entry = made["melds"][0]
+            found.add(f"{entry['rank']}: {ranks_text(entry['cards'])}")
+    return sorted(found)
