@@ -1,0 +1,79 @@
+"""The rules of Canasta as a specification that programs and people read alike.
+
+``spec`` reads rule sets and validates them; ``engine`` plays and scores by them.  This package re-exports what programs
+need of both: load a rule set, deal, ask what is legal, apply, score.
+"""
+
+from canasta.engine.action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take, action_from
+from canasta.engine.cards import full_deck
+from canasta.engine.deal import deal, deal_with_events
+from canasta.engine.event import Event
+from canasta.engine.game import apply, perform, to_move
+from canasta.engine.legal import legal
+from canasta.engine.match import NextHand, after_hand, next_hand
+from canasta.engine.move import resolve as faces
+from canasta.engine.read import state_from
+from canasta.engine.record import score, score_with_totals
+from canasta.engine.scoring import Item, Sheet, score_hand
+from canasta.engine.state import State, digest
+from canasta.engine.table import view
+from canasta.engine.verdict import violations
+from canasta.engine.write import to_json
+from canasta.spec import (
+    CanastaError,
+    ContradictoryRules,
+    Finding,
+    IllegalAction,
+    InternalFault,
+    Rules,
+    UnreadableInput,
+    load,
+    load_file,
+    rules_from,
+)
+
+__all__ = [
+    "Action",
+    "Answer",
+    "Ask",
+    "CanastaError",
+    "ContradictoryRules",
+    "Discard",
+    "Draw",
+    "Event",
+    "Finding",
+    "IllegalAction",
+    "InternalFault",
+    "Item",
+    "Meld",
+    "MeldEntry",
+    "NextHand",
+    "Pass",
+    "Rules",
+    "Sheet",
+    "State",
+    "Take",
+    "UnreadableInput",
+    "action_from",
+    "after_hand",
+    "apply",
+    "deal",
+    "deal_with_events",
+    "digest",
+    "faces",
+    "full_deck",
+    "legal",
+    "load",
+    "load_file",
+    "next_hand",
+    "perform",
+    "rules_from",
+    "score",
+    "score_hand",
+    "score_with_totals",
+    "state_from",
+    "to_json",
+    "to_move",
+    "view",
+    "violations",
+]

@@ -1,0 +1,86 @@
+"""The book: what the chapters look up often, worked out once from a rule set.
+
+It holds nothing that the rules do not say; it only saves looking them up card by card.
+"""
+
+from __future__ import annotations
+
+from canasta.spec import Rules
+
+from . import cards
+from .action import WILD_ONLY, Meld, MeldEntry
+
+_KEPT = 64
+_books: dict[str, Book] = {}
+
+
+class Book:
+    """A rule set as the chapters read it.
+
+    Attributes:
+        rules: the rule set itself.
+        points: card points by rank index.
+        wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is legal).
+        black_cap: the same for melds of black threes.
+        hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
+        entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
+        layable: what may be laid from a given stock of cards, filled by ``melds.single_entries``.
+    """
+
+    __slots__ = ("black_cap", "entries", "hold", "layable", "points", "rules", "wild_cap")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.points = cards.rank_points(rules)
+        most = 4 * rules.cards.packs
+        self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
+        self.black_cap = tuple(
+            _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)
+        )
+        self.hold = rules.going_out.keep_cards + 1
+        self.entries: dict[tuple[int, int, int, int], Meld] = {}
+        self.layable: dict[tuple[int, ...], tuple[tuple[int, int, Meld], ...]] = {}
+
+    def entry(self, rank: int, naturals: int, twos: int, jokers: int) -> Meld:
+        """The meld of one entry that lays so many natural cards, twos and jokers to the meld of a rank."""
+        key = (rank, naturals, twos, jokers)
+        meld = self.entries.get(key)
+        if meld is None:
+            meld = self.entries[key] = Meld((meld_entry(rank, naturals, twos, jokers),))
+        return meld
+
+
+def meld_entry(rank: int, naturals: int, twos: int, jokers: int) -> MeldEntry:
+    """A meld entry by rank cards."""
+    laid = [cards.RANK_CARD[cards.TWO]] * twos + [cards.RANK_CARD[cards.JOKER]] * jokers
+    if rank != WILD_ONLY:
+        laid += [cards.RANK_CARD[rank]] * naturals
+    return MeldEntry(rank, bytes(sorted(laid)))
+
+
+def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
+    """Rules melds.min-naturals, melds.max-wilds, melds.wild-ratio and melds.max-cards, for a given number of naturals."""
+    of = rules.melds.set
+    if naturals < of.min_naturals:
+        return -1
+    cap = max_wilds
+    match of.ratio:
+        case "naturals_at_least_wilds":
+            cap = min(cap, naturals)
+        case "naturals_more_than_wilds":
+            cap = min(cap, naturals - 1)
+        case "naturals_at_least_twice_wilds":
+            cap = min(cap, naturals // 2)
+        case _:
+            pass
+    return cap if of.max_cards is None else min(cap, of.max_cards - naturals)
+
+
+def book_of(rules: Rules) -> Book:
+    """The book of a rule set; equal rules share one."""
+    book = _books.get(rules.digest)
+    if book is None:
+        if len(_books) >= _KEPT:
+            _books.clear()
+        book = _books[rules.digest] = Book(rules)
+    return book

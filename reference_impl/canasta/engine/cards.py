@@ -1,0 +1,201 @@
+"""Cards: faces, ranks, points, and the hand of a player.
+
+A card is a small integer, its *code*.  Codes 0 to 52 are the faces, numbered in the byte-wise order of their names, so
+that sorted codes are sorted names; the copies of a face are equal (``cards.suits-idle``).  Where an action names a rank
+only, it uses the code of a *rank card*, which stands for the first face of that rank in the hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from canasta.spec import Rules
+
+SUITS = "cdhs"
+
+#: Ranks in the order of their indices: eleven natural ranks, then black three, two, joker and red three.
+RANKS = ("4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "3", "2", "Jk", "r3")
+NATURAL = range(11)
+BLACK_THREE, TWO, JOKER, RED_THREE = 11, 12, 13, 14
+
+#: The names of all faces in byte-wise order; the index of a face is its code.
+FACES: tuple[str, ...] = tuple(sorted([rank + suit for rank in "AKQJT98765432" for suit in SUITS] + ["Jk"]))
+FACE_COUNT = len(FACES)
+
+
+def _rank_of_face(face: str) -> int:
+    if face in ("3d", "3h"):
+        return RED_THREE
+    return RANKS.index(face if face == "Jk" else face[0])
+
+
+#: The rank index of every code, as a table for ``bytes.translate``.
+RANK_OF = bytes([_rank_of_face(face) for face in FACES] + list(range(len(RANKS)))) + bytes(
+    256 - FACE_COUNT - len(RANKS)
+)
+#: The code of the rank card of each rank; the joker has one face, which is its rank card.
+RANK_CARD: tuple[int, ...] = tuple(
+    FACES.index("Jk") if rank == JOKER else FACE_COUNT + rank for rank in range(len(RANKS))
+)
+_NAMES: tuple[str, ...] = FACES + RANKS
+QUOTED: tuple[str, ...] = tuple(f'"{name}"' for name in _NAMES)
+_CODES = {name: code for code, name in enumerate(FACES)} | {
+    RANKS[rank]: RANK_CARD[rank] for rank in range(len(RANKS)) if rank != RED_THREE
+}
+
+
+def name(code: int) -> str:
+    """The name of a card as people and other programs write it, such as ``Kh``, ``Jk`` or, for a rank card, ``K``."""
+    return _NAMES[code]
+
+
+def names(codes: Iterable[int]) -> list[str]:
+    """The names of several cards, in the order given."""
+    return [_NAMES[code] for code in codes]
+
+
+def code(card: str) -> int:
+    """The code of a card name.
+
+    Raises:
+        KeyError: the name belongs to no card.
+    """
+    return _CODES[card]
+
+
+def is_face(card: str) -> bool:
+    """Whether a name is that of a face (not of a rank)."""
+    return card in _CODES and _CODES[card] < FACE_COUNT
+
+
+def codes(cards: Iterable[str]) -> bytes:
+    """The codes of several card names, in the order given.
+
+    Raises:
+        KeyError: one of the names belongs to no card.
+    """
+    return bytes([_CODES[card] for card in cards])
+
+
+def deck_of(rules: Rules) -> Counter[int]:
+    """How often each face is in the deck of a rule set (``cards.deck``)."""
+    counts = Counter(dict.fromkeys(range(FACE_COUNT), rules.cards.packs))
+    counts[RANK_CARD[JOKER]] = rules.cards.packs * rules.cards.jokers_per_pack
+    return +counts
+
+
+def full_deck(rules: Rules) -> list[str]:
+    """All cards of the deck of a rule set, sorted by name; a game shuffles them before it deals."""
+    return [FACES[face] for face, count in sorted(deck_of(rules).items()) for _ in range(count)]
+
+
+def rank_points(rules: Rules) -> tuple[int, ...]:
+    """The card points of every rank index (``cards.points``); a red three has none of its own."""
+    points = rules.cards.points
+    return tuple(0 if rank == "r3" else points["black_three" if rank == "3" else rank] for rank in RANKS)
+
+
+def count_ranks(faces: bytes) -> bytes:
+    """How many cards of each rank index there are among some cards."""
+    counts = bytearray(len(RANKS))
+    for rank in faces.translate(RANK_OF):
+        counts[rank] += 1
+    return bytes(counts)
+
+
+class Hand:
+    """The cards a player holds, as a value: faces sorted by name and, beside them, how many of each rank.
+
+    Rules read the counts; only display and digest look at faces.
+    """
+
+    __slots__ = ("_text", "counts", "faces")
+
+    faces: bytes
+    counts: bytes
+
+    def __init__(self, faces: bytes, counts: bytes | None = None) -> None:
+        self.faces = faces
+        self.counts = count_ranks(faces) if counts is None else counts
+        self._text: str | None = None
+
+    @classmethod
+    def of(cls, faces: Iterable[int]) -> Hand:
+        """A hand of the given faces, in any order."""
+        return cls(bytes(sorted(faces)))
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and other.faces == self.faces
+
+    def __hash__(self) -> int:
+        return hash(self.faces)
+
+    def __repr__(self) -> str:
+        return f"Hand({' '.join(names(self.faces))})"
+
+    def plus(self, faces: bytes) -> Hand:
+        """The hand with some faces added."""
+        counts = bytearray(self.counts)
+        for rank in faces.translate(RANK_OF):
+            counts[rank] += 1
+        return Hand(bytes(sorted(self.faces + faces)), bytes(counts))
+
+    def minus(self, faces: bytes) -> Hand:
+        """The hand without some faces, which it must hold."""
+        counts = bytearray(self.counts)
+        left = bytearray(self.faces)
+        for face in faces:
+            left.remove(face)
+            counts[RANK_OF[face]] -= 1
+        return Hand(bytes(left), bytes(counts))
+
+    def pick(self, cards: Sequence[int] | bytes) -> bytes:
+        """The faces that some cards mean: faces are themselves, a rank card is the first face of its rank left.
+
+        The hand must hold them (``missing`` says so).
+        """
+        named = [card for card in cards if card < FACE_COUNT]
+        if len(named) == len(cards):
+            return bytes(named)
+        left = bytearray(self.faces)
+        for face in named:
+            left.remove(face)
+        picked = bytearray(named)
+        for card in cards:
+            if card >= FACE_COUNT:
+                wanted = card - FACE_COUNT
+                face = next(face for face in left if RANK_OF[face] == wanted)
+                left.remove(face)
+                picked.append(face)
+        return bytes(sorted(picked))
+
+    def missing(self, cards: Sequence[int] | bytes) -> bytes:
+        """The cards among those given that the hand does not hold, each copy counted (``turn.cards-held``)."""
+        left = bytearray(self.faces)
+        absent = bytearray()
+        for card in sorted(cards):  # faces come before rank cards, which take what is left
+            if card < FACE_COUNT:
+                found = card if card in left else None
+            else:
+                found = next((face for face in left if RANK_OF[face] == card - FACE_COUNT), None)
+            if found is None:
+                absent.append(card)
+            else:
+                left.remove(found)
+        return bytes(absent)
+
+    @property
+    def text(self) -> str:
+        """The hand as canonical JSON."""
+        if self._text is None:
+            self._text = f"[{','.join([QUOTED[face] for face in self.faces])}]"
+        return self._text
+
+
+def json_list(faces: bytes) -> str:
+    """Some cards as canonical JSON, in the order given."""
+    return f"[{','.join([QUOTED[face] for face in faces])}]"

@@ -1,0 +1,133 @@
+"""Deal: from an explicit deck to the first turn.
+
+Rules: deal.one-at-a-time, deal.stock, deal.upcard, deal.upcard-covered, deal.upcard-offered, cards.deck,
+turn.first-player; dealt red threes are those of ``threes``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from canasta.spec import Rules, UnreadableInput
+
+from . import cards
+from .book import book_of
+from .cards import Hand
+from .event import Event
+from .fault import Path, unreadable
+from .pile import freeze
+from .state import NOT_ASKED, Rare, State
+from .table import LONE_TAKER, next_seat, sides_at_start
+from .threes import deal_threes
+from .turn import begin_turn, cover_upcard
+
+
+def deal(
+    rules: Rules, deck: Sequence[str], dealer: int = 0, scores: Sequence[int] | None = None, deal_number: int = 1
+) -> State:
+    """Deal a hand from a deck, next card first, up to the moment when the first player is to draw or take.
+
+    Args:
+        rules: the rule set.
+        deck: all cards of the rule set's deck, by name.
+        dealer: seat of the dealer.
+        scores: points before the hand, one a side, or one a seat with a lone taker; 0 each if left out.
+        deal_number: number of the hand in the match, from 1.
+
+    Raises:
+        UnreadableInput: the deck is not that of the rule set, or dealer, scores or number do not fit it.
+    """
+    return deal_with_events(rules, deck, dealer, scores, deal_number)[0]
+
+
+def deal_with_events(
+    rules: Rules, deck: Sequence[str], dealer: int = 0, scores: Sequence[int] | None = None, deal_number: int = 1
+) -> tuple[State, tuple[Event, ...]]:
+    """The same, with what happened on the way."""
+    stock = _checked(rules, deck, dealer, scores, deal_number)
+    players = rules.table.players
+    new = empty_state(rules, dealer, scores, deal_number)
+    hands: list[bytearray] = [bytearray() for _ in range(players)]
+    seat = dealer
+    for place in range(players * rules.deal.hand):
+        seat = next_seat(rules, seat)
+        hands[seat].append(stock[place])
+    new.hands = tuple(Hand.of(hand) for hand in hands)
+    new.stock = stock[players * rules.deal.hand :]
+    events = [Event("dealt", "deal.one-at-a-time", dealer, hand=rules.deal.hand)]
+    events += _turn_upcard(new)
+    events += deal_threes(new)
+    events += begin_turn(new, next_seat(rules, dealer))
+    return new, tuple(events)
+
+
+def _turn_upcard(new: State) -> list[Event]:
+    upcard = new.stock[0]
+    new.stock = new.stock[1:]
+    new.pile = bytes([upcard])
+    events = [Event("upcard_turned", "deal.upcard", None, card=cards.name(upcard)), *freeze(new, upcard, new.dealer)]
+    return events if new.rare.offered else events + cover_upcard(new)
+
+
+def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_number: int) -> State:
+    """A state of a rule set in which no card lies anywhere yet, to be filled in."""
+    players = rules.table.players
+    new = State()
+    new.book = book_of(rules)
+    new.sides = sides_at_start(rules)
+    holders = players if rules.table.sides == LONE_TAKER else len(new.sides.sides)
+    new.scores = tuple(scores) if scores is not None else (0,) * holders
+    new.dealer = dealer
+    new.deal = deal_number
+    new.hands = (Hand(b""),) * players
+    new.red3 = (b"",) * players
+    new.melded = (False,) * players
+    new.melds = ((),) * len(new.sides.sides)
+    new.stock = new.pile = b""
+    new.frozen = new.taken = new.joined = False
+    new.phase = "draw"
+    new.turn = dealer
+    new.laid = ()
+    new.asked = NOT_ASKED
+    new.rare = Rare(
+        black3=(b"",) * players if rules.threes.black.laid_out else None,
+        drained=False if rules.hand_end.last_red_three == "may_meld_first" else None,
+        offered=True if rules.deal.upcard.offered_as_draw else None,
+        owed=(0,) * players if rules.threes.red.dealt == "shown_at_once" else None,
+        questions=(False,) * players if rules.going_out.permission.limit == "once_a_hand" else None,
+        turns=(0,) * players if rules.melds.from_turn > 1 else None,
+        freezers=() if rules.pile.freeze_lasts == "one_lap" else None,
+    )
+    return new
+
+
+def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[int] | None, deal_number: int) -> bytes:
+    """The deck as codes, once everything fits the rule set."""
+    players = rules.table.players
+    for place, card in enumerate(deck):
+        if not cards.is_face(card):
+            raise _unfit(("deck", place), repr(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'")
+    stock = cards.codes(deck)
+    wanted = cards.deck_of(rules)
+    surplus, lacking = Counter(stock) - wanted, wanted - Counter(stock)
+    if surplus or lacking:
+        found = [f"{count} {cards.name(face)} too many" for face, count in sorted(surplus.items())]
+        found += [f"{count} {cards.name(face)} missing" for face, count in sorted(lacking.items())]
+        raise _unfit(
+            ("deck",),
+            ", ".join(found[:6]) + (" …" if len(found) > 6 else ""),
+            f"the {sum(wanted.values())} cards of the deck",
+        )
+    if not 0 <= dealer < players:
+        raise _unfit(("dealer",), str(dealer), f"a seat from 0 to {players - 1}")
+    holders = players if rules.table.sides == LONE_TAKER else len(sides_at_start(rules).sides)
+    if scores is not None and len(scores) != holders:
+        raise _unfit(("scores",), f"{len(scores)} scores", f"{holders} scores")
+    if deal_number < 1:
+        raise _unfit(("deal",), str(deal_number), "a number from 1")
+    return stock
+
+
+def _unfit(path: Path, found: str, expected: str) -> UnreadableInput:
+    return unreadable("deal", "bad-deal", path, found, expected)

@@ -1,0 +1,34 @@
+"""Events: what happened, in order, for people, replay and reports.  No verdict depends on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Event:
+    """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields."""
+
+    __slots__ = ("data", "name", "rule", "seat")
+
+    def __init__(self, name: str, rule: str, seat: int | None = None, **data: Any) -> None:
+        self.name = name
+        self.rule = rule
+        self.seat = seat
+        self.data = data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and to_json(other) == to_json(self)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.rule, self.seat))
+
+    def __repr__(self) -> str:
+        return f"Event({to_json(self)})"
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    """The written form of an event: ``event``, ``rule``, ``seat`` if it concerns one, and its own fields."""
+    written: dict[str, Any] = {"event": event.name, "rule": event.rule}
+    if event.seat is not None:
+        written["seat"] = event.seat
+    return written | event.data

@@ -1,0 +1,124 @@
+"""End of the hand: going out, and the stock that gives no more.
+
+Rules: hand_end.by-going-out, hand_end.play-goes-on, hand_end.no-draw, hand_end.pass, hand_end.pass-ends,
+hand_end.forced-take, hand_end.forced-take-lapses, hand_end.last-red-three, hand_end.short-draw,
+hand_end.last-drawers-discard, hand_end.no-going-out-bonus, hand_end.nothing-after.
+"""
+
+from __future__ import annotations
+
+from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
+from .event import Event
+from .going_out import is_concealed
+from .match import match_event
+from .move import Check, Move, Stage
+from .scoring import score_hand
+from .scoring import to_json as sheet_to_json
+from .state import State
+from .table import form_sides, is_undecided
+from .taking import takes
+from .threes import lay_unlaid
+
+ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
+
+# ---------------------------------------------------------------------------------------------------------- judging
+
+
+def nothing_after(move: Move) -> bool:
+    """hand_end.nothing-after: no action after the end of the hand."""
+    return move.state.phase == "over"
+
+
+def no_draw(move: Move) -> bool:
+    """hand_end.no-draw: nobody draws from an empty stock; an offered upcard is not in the stock."""
+    return (
+        isinstance(move.action, Draw) and not move.action.upcard and move.state.phase == "draw" and not move.state.stock
+    )
+
+
+def pass_in_place_of_a_draw(move: Move) -> bool:
+    """hand_end.pass: a pass stands only for a draw that the empty stock denies, or ends a turn of threes only."""
+    state = move.state
+    if state.phase == "over":
+        return False
+    return not ((state.phase == "draw" and not state.stock) or (state.phase == "act" and bool(state.rare.drained)))
+
+
+def forced_take(move: Move) -> bool:
+    """hand_end.forced-take: no pass where the pile must be taken and no rule forbids it (``hand_end.forced-take-lapses``)."""
+    return move.state.phase == "draw" and must_take(move.state)
+
+
+def must_take(state: State) -> bool:
+    """Whether the player on turn, before an empty stock, must take the pile."""
+    match state.book.rules.hand_end.forced_take:
+        case "fits_own_meld":
+            return bool(state.pile) and any(not take.with_ and not take.melds for take in takes(state))
+        case "whenever_able":
+            return bool(takes(state))
+        case _:
+            return False
+
+
+def drained_discard(move: Move) -> bool:
+    """hand_end.last-red-three: after a draw of red threes only there is no discard."""
+    return bool(move.state.rare.drained) and move.state.phase == "act"
+
+
+CHECKS = (
+    Check("hand_end.nothing-after", Stage.TURN, nothing_after, ALL),
+    Check("hand_end.no-draw", Stage.TURN, no_draw, (Draw,)),
+    Check("hand_end.pass", Stage.TURN, pass_in_place_of_a_draw, (Pass,)),
+    Check("hand_end.forced-take", Stage.RULES, forced_take, (Pass,)),
+    Check("hand_end.last-red-three", Stage.TURN, drained_discard, (Discard,)),
+)
+
+# ------------------------------------------------------------------------------------------------------- performing
+
+
+def after_draw(new: State, seat: int, brought: bool) -> list[Event]:
+    """What a draw of threes only does, on a copy: it ends the hand, or leaves the player to meld first."""
+    if brought:
+        return []
+    if new.rare.drained is None:
+        return end(new, "hand_end.last-red-three")
+    new.rare = new.rare.but(drained=True)
+    return []
+
+
+def has_gone_out(state: State, seat: int) -> bool:
+    """Whether a seat's hand is empty after an action of its own (``going_out.definition``)."""
+    return not state.hands[seat].faces
+
+
+def go_out(new: State, seat: int) -> list[Event]:
+    """End the hand because a player has gone out, on a copy."""
+    events: list[Event] = []
+    if is_undecided(new):
+        events += form_sides(new, seat, "table.lone-by-going-out")
+    concealed = is_concealed(new, seat)
+    rule = "going_out.concealed" if concealed else "going_out.definition"
+    events.append(Event("went_out", rule, seat, concealed=concealed))
+    return events + end(new, "hand_end.by-going-out")
+
+
+def ends_with_discard(state: State) -> bool:
+    """hand_end.last-drawers-discard: whether the discard just made ends the hand, its player having drawn the last card."""
+    return state.book.rules.hand_end.stock_out == "after_last_drawers_discard" and not state.stock and not state.taken
+
+
+def perform_pass(state: State) -> tuple[State, list[Event]]:
+    """End the hand for want of a draw."""
+    new = state.copy()
+    rule = "hand_end.last-red-three" if state.rare.drained else "hand_end.pass-ends"
+    return new, [Event("passed", rule, state.turn), *end(new, rule)]
+
+
+def end(new: State, rule: str) -> list[Event]:
+    """End the hand, on a copy: threes not yet laid come to the table, and the sheets are written."""
+    new.phase = "over"
+    events = [Event("hand_ended", rule), *lay_unlaid(new)]
+    sheets = score_hand(new)
+    for sheet in sheets:
+        events.append(Event("scored", "scoring.items-sum", None, **sheet_to_json(sheet)))
+    return events + match_event(new, sheets)

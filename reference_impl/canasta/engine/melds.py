@@ -1,0 +1,260 @@
+"""Melds: what may be laid together, and laying it.
+
+Rules: melds.one-rank, melds.min-cards, melds.max-cards, melds.min-naturals, melds.max-wilds, melds.wild-ratio,
+melds.wild-only, melds.wild-only-size, melds.one-per-rank, melds.from-turn, melds.own-side-only, melds.partners-share,
+melds.several-at-once, melds.same-rank-on-both-sides, melds.when-players-join.
+
+Every fault has one owner: a meld without natural cards belongs to melds.wild-only, one with too few of them to
+melds.min-naturals, and cards of another rank to melds.one-rank; the remaining rules look at melds free of those faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import cards
+from .action import MELD_RANKS, WILD_ONLY, Meld, Take
+from .book import Book
+from .cards import BLACK_THREE, JOKER, TWO
+from .event import Event
+from .move import Check, Group, Laying, Move, Stage
+from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, State
+
+# ---------------------------------------------------------------------------------------------------------- judging
+
+
+def one_rank(move: Move) -> bool:
+    """melds.one-rank: cards of a meld are of its rank or wild."""
+    return any(group.misfits for group in move.laying.groups)
+
+
+def wild_only(move: Move) -> bool:
+    """melds.wild-only: melds without a natural card exist only where the rule set allows them."""
+    allowed = move.state.book.rules.melds.wild_only.allowed
+    return any(
+        not group.misfits and not group.naturals and not (allowed and group.rank == WILD_ONLY)
+        for group in move.laying.groups
+    )
+
+
+def wild_only_size(move: Move) -> bool:
+    """melds.wild-only-size: melds of wild cards only keep to a size of their own."""
+    of = move.state.book.rules.melds.wild_only
+    if not of.allowed:
+        return False
+    return any(
+        group.rank == WILD_ONLY
+        and not group.misfits
+        and (group.wilds < of.min_cards or (of.max_cards is not None and group.wilds > of.max_cards))
+        for group in move.laying.groups
+    )
+
+
+def min_naturals(move: Move) -> bool:
+    """melds.min-naturals: enough natural cards, or black threes, as it may be."""
+    need = move.state.book.rules.melds.set.min_naturals
+    return any(_mixed(group) and group.naturals < need for group in move.laying.groups)
+
+
+def min_cards(move: Move) -> bool:
+    """melds.min-cards: enough cards, in a meld with enough natural ones."""
+    need = move.state.book.rules.melds.set.min_cards
+    return any(_is_set(move, group) and len(group) < need for group in move.laying.groups)
+
+
+def max_cards(move: Move) -> bool:
+    """melds.max-cards: not too many cards."""
+    most = move.state.book.rules.melds.set.max_cards
+    return most is not None and any(_is_set(move, group) and len(group) > most for group in move.laying.groups)
+
+
+def max_wilds(move: Move) -> bool:
+    """melds.max-wilds: not too many wild cards, in a finished canasta too."""
+    most = move.state.book.rules.melds.set.max_wilds
+    return any(_is_set(move, group) and group.wilds > most for group in move.laying.groups)
+
+
+def wild_ratio(move: Move) -> bool:
+    """melds.wild-ratio: the balance of natural and wild cards, in a meld with enough natural ones."""
+    ratio = move.state.book.rules.melds.set.ratio
+    if ratio == "free":
+        return False
+    need = move.state.book.rules.melds.set.min_naturals
+    return any(
+        _mixed(group) and group.naturals >= need and out_of_balance(ratio, group.naturals, group.wilds)
+        for group in move.laying.groups
+    )
+
+
+def out_of_balance(ratio: str, naturals: int, wilds: int) -> bool:
+    """Whether a meld breaks the balance that the rule set demands (``melds.set.ratio``)."""
+    match ratio:
+        case "naturals_at_least_wilds":
+            return naturals < wilds
+        case "naturals_more_than_wilds":
+            return naturals <= wilds
+        case "naturals_at_least_twice_wilds":
+            return naturals < 2 * wilds
+        case _:
+            return False
+
+
+def own_side_only(move: Move) -> bool:
+    """melds.own-side-only: nothing is laid to another side's melds."""
+    return move.laying.foreign
+
+
+def from_turn(move: Move) -> bool:
+    """melds.from-turn: no meld and no take before the player's turn of the number set."""
+    turns = move.state.rare.turns
+    return turns is not None and turns[move.seat] < move.state.book.rules.melds.from_turn
+
+
+def _mixed(group: Group) -> bool:
+    """Whether a group has natural cards and none that do not belong to it."""
+    return bool(group.naturals) and not group.misfits
+
+
+def _is_set(move: Move, group: Group) -> bool:
+    """Whether a group is a set of natural rank with enough natural cards to be judged further."""
+    return (
+        group.rank < BLACK_THREE
+        and not group.misfits
+        and group.naturals >= move.state.book.rules.melds.set.min_naturals
+    )
+
+
+CHECKS = (
+    Check("melds.one-rank", Stage.RULES, one_rank, (Meld, Take)),
+    Check("melds.min-cards", Stage.RULES, min_cards, (Meld, Take)),
+    Check("melds.max-cards", Stage.RULES, max_cards, (Meld, Take)),
+    Check("melds.min-naturals", Stage.RULES, min_naturals, (Meld, Take)),
+    Check("melds.max-wilds", Stage.RULES, max_wilds, (Meld, Take)),
+    Check("melds.wild-ratio", Stage.RULES, wild_ratio, (Meld, Take)),
+    Check("melds.wild-only", Stage.RULES, wild_only, (Meld, Take)),
+    Check("melds.wild-only-size", Stage.RULES, wild_only_size, (Meld, Take)),
+    Check("melds.from-turn", Stage.RULES, from_turn, (Meld, Take)),
+    Check("melds.own-side-only", Stage.RULES, own_side_only, (Meld, Take)),
+)
+
+# ------------------------------------------------------------------------------------------------------- performing
+
+
+def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
+    """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
+    side = new.sides.of[seat]
+    book = new.book
+    own = list(new.melds[side])
+    opening = not own
+    laid = list(new.laid)
+    joined = new.joined
+    events: list[Event] = []
+    size = book.rules.canastas.size
+    for group in laying.groups:
+        meld = group.meld(_concealed(book, group))
+        if group.place is None:
+            own.append(meld)
+            laid.append(meld.rank)
+        else:
+            own[group.place] = meld
+            joined = joined or meld.rank not in laid
+        rule = "opening.initial-meld" if opening else "melds.one-per-rank" if group.old else "turn.meld-optional"
+        events.append(Event("melded", rule, seat, rank=MELD_RANKS[meld.rank], cards=cards.names(group.added)))
+        if len(meld) >= size:
+            if group.old is None or len(group.old) < size:
+                kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
+                events.append(Event("canasta_made", f"canastas.{kind}", seat, rank=MELD_RANKS[meld.rank]))
+            elif meld.wilds and not group.old.wilds:
+                rank = MELD_RANKS[meld.rank]
+                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, rank=rank))
+    own.sort(key=_place)
+    laid.sort(key=RANK_ORDER.__getitem__)
+    new.melds = (*new.melds[:side], tuple(own), *new.melds[side + 1 :])
+    new.laid = tuple(laid)
+    new.joined = joined
+    new.set_hand(seat, laying.hand)
+    return events
+
+
+def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, list[Event]]:
+    """Lay melds from the hand; the moment for asking the partner is over then (``going_out.ask-window``)."""
+    new = state.copy()
+    events = lay_down(new, seat, laying)
+    if new.asked == NOT_ASKED:
+        new.asked = CLOSED
+    return new, events
+
+
+def _place(meld: MeldOnTable) -> tuple[int, bytes]:
+    return RANK_ORDER[meld.rank], meld.faces
+
+
+def _concealed(book: Book, group: Group) -> bool:
+    """canastas.concealed: laid complete in one declaration, from the hand or with the top discard where it may help."""
+    reward = book.rules.canastas.concealed
+    if not (reward.natural or reward.mixed):
+        return False
+    if group.old is not None:
+        return group.old.concealed
+    return len(group) >= book.rules.canastas.size and (not group.top or reward.top_discard_may_help)
+
+
+def join_melds(book: Book, melds: list[MeldOnTable]) -> tuple[MeldOnTable, ...]:
+    """The melds of players who become one side: two of one rank are put together if the rule set wants it and the result
+    is legal, else both stay (``melds.when-players-join``)."""
+    joined: list[MeldOnTable] = []
+    for meld in melds:
+        twin = next((place for place, other in enumerate(joined) if other.rank == meld.rank), None)
+        if twin is not None and book.rules.melds.partners_join == "merge_if_legal":
+            other = joined[twin]
+            if is_legal(book, meld.rank, meld.naturals + other.naturals, meld.wilds + other.wilds):
+                faces = bytes(sorted(meld.faces + other.faces))
+                concealed = meld.concealed or other.concealed
+                joined[twin] = MeldOnTable(meld.rank, faces, meld.wilds + other.wilds, concealed)
+                continue
+        joined.append(meld)
+    return tuple(sorted(joined, key=_place))
+
+
+# ----------------------------------------------------------------------------------------------------- what may be laid
+
+
+def is_legal(book: Book, rank: int, naturals: int, wilds: int) -> bool:
+    """Whether a meld of a rank may consist of so many natural and wild cards."""
+    if rank == WILD_ONLY:
+        of = book.rules.melds.wild_only
+        return of.allowed and of.min_cards <= wilds and (of.max_cards is None or wilds <= of.max_cards)
+    if rank == BLACK_THREE:
+        cap, least = book.black_cap, book.rules.threes.black.meld.min_cards
+    else:
+        cap, least = book.wild_cap, book.rules.melds.set.min_cards
+    return wilds <= cap[naturals] and naturals + wilds >= least
+
+
+def single_entries(book: Book, rank: int, counts: bytes, old: MeldOnTable | None) -> tuple[tuple[int, int, Meld], ...]:
+    """All that may be laid to one meld from a hand: (cards laid, their points, the meld of one entry), fewest cards first.
+
+    Judged are the limits of the meld itself; minimum, going out and the rest are for others.
+    """
+    natural = counts[rank] if rank != WILD_ONLY else 0
+    key = (rank, natural, counts[TWO], counts[JOKER], old.naturals if old else 0, old.wilds if old else 0)
+    entries = book.layable.get(key)
+    if entries is None:
+        entries = book.layable[key] = tuple(_entries(book, *key))
+    return entries
+
+
+def _entries(
+    book: Book, rank: int, natural: int, twos: int, jokers: int, old_naturals: int, old_wilds: int
+) -> Sequence[tuple[int, int, Meld]]:
+    finished = old_naturals + old_wilds >= book.rules.canastas.size
+    barred = finished and not book.rules.canastas.add_wilds
+    points = book.points
+    found = []
+    for n in range(natural + 1):
+        for t in range(1 if barred else twos + 1):
+            for j in range(1 if barred else jokers + 1):
+                if n + t + j and is_legal(book, rank, old_naturals + n, old_wilds + t + j):
+                    worth = (n * points[rank] if n else 0) + t * points[TWO] + j * points[JOKER]
+                    found.append((n + t + j, worth, book.entry(rank, n, t, j)))
+    return sorted(found, key=lambda entry: (entry[0], entry[2].melds[0].cards))

@@ -1,0 +1,228 @@
+"""Moves: one action of one seat in one state, with what would follow from it, as the checks of all chapters judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import cards
+from .action import Action, Discard, Meld, MeldEntry, Take
+from .cards import FACE_COUNT, RANK_OF, Hand
+from .state import RANK_ORDER, MeldOnTable, State, wilds_among
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Stage(IntEnum):
+    """The stages of a verdict, in order; a later one is not entered while an earlier one reports a violation.
+
+    The catalogue declares four.  Its last, ``rules``, is entered for a take by asking for a way into the pile first
+    (``pile.way-first``), which is WAY here.
+    """
+
+    SHAPE = 0
+    TURN = 1
+    POSSESSION = 2
+    WAY = 3
+    RULES = 4
+
+
+class Check(NamedTuple):
+    """One rule that can be violated: its id, its stage, the function that tells whether a move violates it, and the kinds
+    of action it concerns."""
+
+    rule: str
+    stage: Stage
+    violated: Callable[[Move], bool]
+    kinds: tuple[type, ...]
+
+
+class Group:
+    """What a declaration does to one meld: the meld before it, the faces added, and what results.
+
+    ``place`` is the place of the old meld among its side's melds, ``top`` whether the top card of the pile is among the
+    cards added, ``misfits`` how many cards are neither of the rank nor wild.
+    """
+
+    __slots__ = ("added", "misfits", "naturals", "old", "place", "rank", "top", "wilds", "wilds_added")
+
+    def __init__(self, rank: int, old: MeldOnTable | None, place: int | None, added: bytes, top: bool) -> None:
+        self.rank = rank
+        self.old = old
+        self.place = place
+        self.added = added
+        self.top = top
+        self.wilds_added = wilds_among(added)
+        naturals = added.translate(RANK_OF).count(rank) if rank <= cards.BLACK_THREE else 0
+        self.misfits = len(added) - naturals - self.wilds_added
+        self.naturals = naturals + (old.naturals if old else 0)
+        self.wilds = self.wilds_added + (old.wilds if old else 0)
+
+    def __len__(self) -> int:
+        return self.naturals + self.wilds
+
+    def meld(self, concealed: bool) -> MeldOnTable:
+        """The meld that results."""
+        faces = bytes(sorted(self.old.faces + self.added)) if self.old else self.added
+        return MeldOnTable(self.rank, faces, self.wilds, concealed)
+
+
+class Laying:
+    """A declaration laid out: the melds it begins or adds to, and the hand it leaves.
+
+    ``hand`` is the hand afterwards, with the rest of a taken pile; ``laid_threes`` are threes of that rest that go to the
+    table; ``foreign`` tells that an entry names another side's meld, which is left out of ``groups``.
+    """
+
+    __slots__ = ("foreign", "groups", "hand", "laid_threes")
+
+    def __init__(self, groups: list[Group], hand: Hand, laid_threes: bytes, foreign: bool) -> None:
+        self.groups = groups
+        self.hand = hand
+        self.laid_threes = laid_threes
+        self.foreign = foreign
+
+
+class Move:
+    """One action of one seat in one state.  What follows from it is worked out when a check first asks for it."""
+
+    __slots__ = ("_laying", "action", "after", "seat", "side", "state")
+
+    def __init__(self, state: State, seat: int, action: Action) -> None:
+        self.state = state
+        self.seat = seat
+        self.action = action
+        self.side = state.sides.of[seat]
+        self.after: State | None = None
+        self._laying: Laying | None = None
+
+    @property
+    def laying(self) -> Laying:
+        """The declaration laid out; only for melds and takes whose cards the seat holds."""
+        if self._laying is None:
+            assert isinstance(self.action, Take | Meld)
+            self._laying = lay(self.state, self.seat, self.action)
+        return self._laying
+
+    @property
+    def size_left(self) -> int:
+        """How many cards the action leaves in hand."""
+        if isinstance(self.action, Discard):
+            return len(self.state.hands[self.seat]) - (not self.action.from_table)
+        return len(self.laying.hand)
+
+
+def resolve(state: State, action: Action) -> Action:
+    """The same action with faces in place of rank cards: the first face of the rank left in the hand is meant.
+
+    Faces named in the action are set aside first; melds are then served in byte-wise order of their ranks.
+    """
+    hand = state.hands[state.turn]
+    match action:
+        case Discard(card, from_table) if card >= FACE_COUNT:
+            return Discard(hand.pick((card,))[0], from_table)
+        case Take(with_, melds) if _by_rank(with_) or any(_by_rank(entry.cards) for entry in melds):
+            left = bytearray(hand.faces)
+            for card in (*with_, *(card for entry in melds for card in entry.cards)):
+                if card < FACE_COUNT:
+                    left.remove(card)
+            return Take(_serve(left, with_), _serve_entries(left, melds))
+        case Meld(melds) if any(_by_rank(entry.cards) for entry in melds):
+            left = bytearray(hand.faces)
+            for entry in melds:
+                for card in entry.cards:
+                    if card < FACE_COUNT:
+                        left.remove(card)
+            return Meld(_serve_entries(left, melds))
+        case _:
+            return action
+
+
+def _by_rank(codes: bytes) -> bool:
+    return bool(codes) and codes[-1] >= FACE_COUNT
+
+
+def _serve(left: bytearray, codes: bytes) -> bytes:
+    served = bytearray()
+    for card in codes:
+        if card >= FACE_COUNT:
+            wanted = card - FACE_COUNT
+            card = next(face for face in left if RANK_OF[face] == wanted)
+            left.remove(card)
+        served.append(card)
+    return bytes(sorted(served))
+
+
+def _serve_entries(left: bytearray, melds: tuple[MeldEntry, ...]) -> tuple[MeldEntry, ...]:
+    served: dict[int, MeldEntry] = {}
+    for place in sorted(range(len(melds)), key=lambda place: RANK_ORDER[melds[place].rank]):
+        entry = melds[place]
+        served[place] = MeldEntry(entry.rank, _serve(left, entry.cards), entry.side, entry.meld)
+    return tuple(served[place] for place in range(len(melds)))
+
+
+def own_meld(melds: tuple[MeldOnTable, ...], rank: int) -> int | None:
+    """The place of a side's meld of a rank, the first if there are two; None without one."""
+    for place, meld in enumerate(melds):
+        if meld.rank == rank:
+            return place
+    return None
+
+
+def lay(state: State, seat: int, action: Take | Meld) -> Laying:
+    """Lay out a declaration: cards of a rank join the side's meld of it (``melds.one-per-rank``).
+
+    The seat must hold the cards.  Nothing is judged here.
+    """
+    resolved = resolve(state, action)
+    assert isinstance(resolved, Take | Meld)
+    side = state.sides.of[seat]
+    own = state.melds[side]
+    added: dict[tuple[int, int | None], bytes] = {}
+    used = b""
+    foreign = False
+    top: tuple[int, int | None] | None = None
+    if isinstance(resolved, Take):
+        rank = RANK_OF[state.pile[-1]]
+        top = (rank, own_meld(own, rank))
+        added[top] = resolved.with_ + state.pile[-1:]
+        used = resolved.with_
+    for entry in resolved.melds:
+        used += entry.cards
+        if entry.side is not None and entry.side != side:
+            foreign = True
+            continue
+        named = entry.meld is not None and entry.meld < len(own) and own[entry.meld].rank == entry.rank
+        key = (entry.rank, entry.meld if named else own_meld(own, entry.rank))
+        added[key] = added.get(key, b"") + entry.cards
+    groups = [
+        Group(rank, own[place] if place is not None else None, place, bytes(sorted(faces)), (rank, place) == top)
+        for (rank, place), faces in added.items()
+    ]
+    hand = state.hands[seat].minus(used)
+    laid_threes = b""
+    if isinstance(resolved, Take):
+        rest, laid_threes = split_threes(state, state.pile[:-1])
+        hand = hand.plus(rest)
+    return Laying(groups, hand, laid_threes, foreign)
+
+
+def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:
+    """Faces that come to a hand, and the threes among them that are laid out instead (``threes.red-from-pile``)."""
+    black_too = state.book.rules.threes.black.laid_out
+    laid = bytes([face for face in faces if is_laid_three(face, black_too)])
+    return (bytes([face for face in faces if not is_laid_three(face, black_too)]), laid) if laid else (faces, laid)
+
+
+def is_laid_three(face: int, black_too: bool) -> bool:
+    """Whether a face is a three that is laid out instead of held: a red one, or a black one where they are treated alike."""
+    rank = RANK_OF[face]
+    return rank == cards.RED_THREE or (black_too and rank == cards.BLACK_THREE)
+
+
+def points_of(state: State, faces: Iterable[int]) -> int:
+    """Card points of some faces (``cards.points``)."""
+    points = state.book.points
+    return sum([points[RANK_OF[face]] for face in faces])

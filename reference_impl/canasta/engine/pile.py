@@ -1,0 +1,203 @@
+"""Pile: who may take the discard pile, with what, and what freezes it.
+
+Rules: pile.whole, pile.top-melded-first, pile.way-first, pile.not-empty, pile.wild-top, pile.red-three-top,
+pile.black-three-top, pile.black-three-closing-take, pile.black-three-covered, pile.take-with-natural-pair,
+pile.take-with-natural-and-wild, pile.take-onto-own-meld, pile.open-needs-a-way, pile.frozen-needs-natural-pair,
+pile.frozen-by-wild, pile.frozen-by-red-three, pile.frozen-by-black-three, pile.frozen-before-first-meld,
+pile.frozen-always, pile.freeze-ends, pile.fresh-after-take, pile.take-joins-own-meld, pile.more-hand-cards,
+pile.join-limit, pile.one-card-for-one-card, pile.rest-to-hand, pile.melding-after-take, pile.take-optional,
+opening.take-may-open.
+
+The way into the pile is asked for first.  One fact has one owner here too: whatever stops a take at its top card keeps
+the other ways from being looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from canasta.spec import Rules
+
+from . import cards
+from .action import Meld, Take
+from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
+from .event import Event
+from .melds import lay_down
+from .move import Check, Laying, Move, Stage, own_meld
+from .opening import has_opened, opens_before_take
+from .state import State
+from .table import form_sides, is_undecided
+from .threes import lay_three
+
+# --------------------------------------------------------------------------------------------------------- the freeze
+
+
+def freezing_rule(rules: Rules, face: int) -> str | None:
+    """The rule by which a card in the pile freezes it for everybody, or None if it does not."""
+    by = rules.pile.frozen_by
+    rank = RANK_OF[face]
+    if rank in (TWO, JOKER):
+        return "pile.frozen-by-wild" if by.wild else None
+    if rank == RED_THREE:
+        return "pile.frozen-by-red-three" if by.red_three else None
+    if rank == BLACK_THREE:
+        return "pile.frozen-by-black-three" if by.black_three else None
+    return None
+
+
+def is_frozen_by_card(state: State) -> bool:
+    """Whether a card in the pile freezes it for everybody at this moment."""
+    return state.frozen if state.rare.freezers is None else bool(state.rare.freezers)
+
+
+def is_frozen_for(state: State, seat: int) -> bool:
+    """Whether the pile is frozen for a seat: by a card, always, or because its side has no meld yet."""
+    by = state.book.rules.pile.frozen_by
+    return is_frozen_by_card(state) or by.always or (by.no_meld_yet and not has_opened(state, state.sides.of[seat]))
+
+
+def freeze(new: State, face: int, seat: int) -> list[Event]:
+    """Let a card that has come to the pile freeze it, on a copy (``pile.freeze-ends`` tells how long)."""
+    rule = freezing_rule(new.book.rules, face)
+    if rule is None:
+        return []
+    if new.rare.freezers is None:
+        new.frozen = True
+    elif seat not in new.rare.freezers:
+        new.rare = new.rare.but(freezers=tuple(sorted((*new.rare.freezers, seat))))
+    return [Event("froze", rule, seat, card=cards.name(face))]
+
+
+def freeze_returns(new: State, seat: int) -> None:
+    """End the freeze that a seat caused when the turn comes back to it, on a copy (``pile.freeze_lasts: one_lap``)."""
+    if new.rare.freezers and seat in new.rare.freezers:
+        new.rare = new.rare.but(freezers=tuple(other for other in new.rare.freezers if other != seat))
+
+
+# ---------------------------------------------------------------------------------------------------------- judging
+
+
+def way_fault(state: State, seat: int, take: Take) -> str | None:
+    """The one rule by which a take has no way into the pile; None if it has one."""
+    rules = state.book.rules
+    rank = RANK_OF[state.pile[-1]]
+    if rank in (TWO, JOKER):
+        return "pile.wild-top"
+    if rank == RED_THREE:
+        return "pile.red-three-top"
+    if rank == BLACK_THREE:
+        return None if rules.pile.black_three_top == "when_going_out" else "pile.black-three-top"
+    side = state.sides.of[seat]
+    laid_first = opens_before_take(state, seat, take)
+    opened = has_opened(state, side) or laid_first
+    if not opened and not rules.opening.take_may_open:
+        return "opening.take-may-open"
+    naturals = take.with_.translate(RANK_OF).count(rank)
+    frozen = is_frozen_for(state, seat)
+    if frozen and laid_first:
+        frozen = is_frozen_by_card(state) or rules.pile.frozen_by.always
+    if frozen:
+        return None if naturals >= 2 else "pile.frozen-needs-natural-pair"
+    ways = rules.pile.open_with
+    if len(take.with_) >= 2 and (naturals >= 2 or ways.natural_and_wild):
+        return None
+    owned = own_meld(state.melds[side], rank) is not None
+    owned = owned or (laid_first and any(entry.rank == rank for entry in take.melds))
+    return None if owned and ways.own_meld else "pile.open-needs-a-way"
+
+
+def _way(rule: str) -> Callable[[Move], bool]:
+    def violated(move: Move) -> bool:
+        assert isinstance(move.action, Take)
+        return way_fault(move.state, move.seat, move.action) == rule
+
+    violated.__doc__ = f"{rule}: see ``way_fault``."
+    return violated
+
+
+def not_empty(move: Move) -> bool:
+    """pile.not-empty: an empty pile is not taken."""
+    return move.state.phase == "draw" and not move.state.pile
+
+
+def top_melded_first(move: Move) -> bool:
+    """pile.top-melded-first: no card of the pile is used before its top card has been melded and the rest taken."""
+    assert isinstance(move.action, Take | Meld)
+    absent = move.state.hands[move.seat].missing(_named(move.action))
+    return any(card in move.state.pile for card in absent if card < FACE_COUNT)
+
+
+def _named(action: Take | Meld) -> bytes:
+    named = b"".join(entry.cards for entry in action.melds)
+    return named + action.with_ if isinstance(action, Take) else named
+
+
+def join_limit(move: Move) -> bool:
+    """pile.join-limit: a take adds nothing to an own meld that has reached the size set by the rule set."""
+    limit = move.state.book.rules.pile.join_melds_under
+    return limit is not None and any(
+        group.top and group.old is not None and len(group.old) >= limit for group in move.laying.groups
+    )
+
+
+def one_card_for_one_card(move: Move) -> bool:
+    """pile.one-card-for-one-card: whoever holds one card does not take a pile of one card."""
+    state = move.state
+    ban = state.book.rules.pile.one_card_for_one_card
+    if ban == "allowed" or (ban == "banned_while_stock_lasts" and not state.stock):
+        return False
+    return len(state.pile) == 1 and len(state.hands[move.seat]) == 1
+
+
+def melding_after_take(move: Move) -> bool:
+    """pile.melding-after-take: nothing more is melded in the turn of a take where the rule set forbids it."""
+    return move.state.taken and not move.state.book.rules.pile.melding_after_take
+
+
+CHECKS = (
+    Check("pile.not-empty", Stage.TURN, not_empty, (Take,)),
+    Check("pile.top-melded-first", Stage.POSSESSION, top_melded_first, (Meld, Take)),
+    Check("pile.wild-top", Stage.WAY, _way("pile.wild-top"), (Take,)),
+    Check("pile.red-three-top", Stage.WAY, _way("pile.red-three-top"), (Take,)),
+    Check("pile.black-three-top", Stage.WAY, _way("pile.black-three-top"), (Take,)),
+    Check("opening.take-may-open", Stage.WAY, _way("opening.take-may-open"), (Take,)),
+    Check("pile.open-needs-a-way", Stage.WAY, _way("pile.open-needs-a-way"), (Take,)),
+    Check("pile.frozen-needs-natural-pair", Stage.WAY, _way("pile.frozen-needs-natural-pair"), (Take,)),
+    Check("pile.join-limit", Stage.RULES, join_limit, (Take,)),
+    Check("pile.one-card-for-one-card", Stage.RULES, one_card_for_one_card, (Take,)),
+    Check("pile.melding-after-take", Stage.RULES, melding_after_take, (Meld,)),
+)
+
+# ------------------------------------------------------------------------------------------------------- performing
+
+
+def perform_take(state: State, seat: int, take: Take, laying: Laying) -> tuple[State, list[Event]]:
+    """Meld the top card, take the rest into the hand, lay out red threes found there, and leave the pile fresh."""
+    new = state.copy()
+    top = state.pile[-1]
+    events = [Event("took", _way_used(state, take), seat, card=cards.name(top), cards=len(state.pile))]
+    events += lay_down(new, seat, laying)
+    for face in laying.laid_threes:
+        rule = "threes.red-from-pile" if RANK_OF[face] == RED_THREE else "threes.black-laid-out"
+        events += lay_three(new, seat, face, rule)
+    new.pile = b""
+    new.frozen = False
+    if new.rare.freezers:
+        new.rare = new.rare.but(freezers=())
+    if new.rare.offered:
+        new.rare = new.rare.but(offered=False)
+    new.taken = True
+    new.phase = "act"
+    if is_undecided(state):
+        events += form_sides(new, seat, "table.lone-by-take")
+    return new, events
+
+
+def _way_used(state: State, take: Take) -> str:
+    rank = RANK_OF[state.pile[-1]]
+    if rank == BLACK_THREE:
+        return "pile.black-three-closing-take"
+    naturals = take.with_.translate(RANK_OF).count(rank)
+    if naturals >= 2:
+        return "pile.take-with-natural-pair"
+    return "pile.take-with-natural-and-wild" if len(take.with_) >= 2 else "pile.take-onto-own-meld"

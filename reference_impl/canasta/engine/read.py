@@ -1,0 +1,253 @@
+"""Reading a state that another program or a person wrote: everything is checked before anything is believed.
+
+Sets of cards may come in any order; the state that results keeps them sorted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from canasta.spec import Rules, UnreadableInput
+
+from . import cards
+from .action import MELD_RANKS, WILD_ONLY
+from .cards import RED_THREE, Hand
+from .deal import empty_state
+from .fault import Path, unreadable
+from .melds import is_legal
+from .pile import freezing_rule
+from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, RANK_ORDER, YES, MeldOnTable, Rare, Sides, State, wilds_among
+from .table import LONE_TAKER, next_partner, number_of_sides
+
+PHASES = ("draw", "act", "answer", "over")
+ASKED = (NOT_ASKED, EARLY, PENDING, YES, NO, CLOSED)
+_ALWAYS = (
+    "asked deal dealer frozen hands joined laid melded melds phase pile red3 scores sides stock taken turn".split()
+)
+
+
+def state_from(rules: Rules, obj: Any) -> State:
+    """Read a state of a rule set from its written form.
+
+    Raises:
+        UnreadableInput: the object is no state of this rule set; the finding names the place, what was found and what was
+            expected.  Among what is checked: the cards are those of the deck, melds are legal, and ``frozen`` agrees
+            with the pile.
+    """
+    if not isinstance(obj, Mapping):
+        raise _bad((), obj, "an object")
+    seats = rules.table.players
+    _check_keys(rules, obj, seats)
+    new = empty_state(rules, _whole(obj, "dealer", 0, seats - 1), None, _whole(obj, "deal", 1, None))
+    new.sides = _sides(rules, obj["sides"])
+    new.scores = tuple(_list(obj, "scores", len(new.scores), _integer))
+    new.turn = _whole(obj, "turn", 0, seats - 1)
+    new.phase = _word(obj, "phase", PHASES)
+    new.asked = _word(obj, "asked", ASKED)
+    new.taken, new.joined = _flag(obj["taken"], ("taken",)), _flag(obj["joined"], ("joined",))
+    new.melded = tuple(_list(obj, "melded", seats, _flag))
+    new.hands = tuple(_list(obj, "hands", seats, lambda value, path: Hand.of(_cards(value, path))))
+    new.red3 = tuple(_list(obj, "red3", seats, _red_threes))
+    new.stock, new.pile = _cards(obj["stock"], ("stock",)), _cards(obj["pile"], ("pile",))
+    new.melds = tuple(_list(obj, "melds", len(new.sides.sides), lambda value, path: _melds(new, value, path)))
+    new.laid = _laid(new, obj["laid"])
+    new.rare = _rare(rules, obj, seats)
+    _check_cards(rules, new)
+    _check_freeze(rules, new, obj)
+    _check_question(new)
+    _check_threes(rules, new)
+    return new
+
+
+# ------------------------------------------------------------------------------------------------------ small readers
+
+
+def _bad(path: Path, found: Any, expected: str) -> UnreadableInput:
+    text = found if isinstance(found, str) and " " in found else repr(found)
+    return unreadable("state", "bad-state", path, text if len(text) <= 120 else text[:117] + "…", expected)
+
+
+def _check_keys(rules: Rules, obj: Mapping[str, Any], seats: int) -> None:
+    rare = empty_state(rules, 0, None, 1).rare
+    known = {*_ALWAYS, *(name for name in Rare.__slots__ if getattr(rare, name) is not None and name != "freezers")}
+    for key in obj:
+        if key not in known:
+            raise _bad((str(key),), str(key), f"only {', '.join(sorted(known))} in a state of this rule set")
+    for key in sorted(known):
+        if key not in obj:
+            raise _bad((key,), "nothing", f"the member {key!r}")
+
+
+def _integer(value: Any, path: Path) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _bad(path, value, "a whole number")
+    return value
+
+
+def _whole(obj: Mapping[str, Any], key: str, low: int, high: int | None) -> int:
+    value = _integer(obj[key], (key,))
+    if value < low or (high is not None and value > high):
+        raise _bad((key,), value, f"a whole number from {low}" + ("" if high is None else f" to {high}"))
+    return value
+
+
+def _flag(value: Any, path: Path) -> bool:
+    if not isinstance(value, bool):
+        raise _bad(path, value, "true or false")
+    return value
+
+
+def _word(obj: Mapping[str, Any], key: str, words: tuple[str, ...]) -> str:
+    value = obj[key]
+    if not isinstance(value, str) or value not in words:
+        raise _bad((key,), value, f"one of {', '.join(words)}")
+    return value
+
+
+def _list(obj: Mapping[str, Any], key: str, length: int, read: Callable[[Any, Path], Any]) -> list[Any]:
+    value = obj[key]
+    if not isinstance(value, list | tuple) or len(value) != length:
+        raise _bad((key,), value, f"a list of {length} entries")
+    return [read(entry, (key, place)) for place, entry in enumerate(value)]
+
+
+def _cards(value: Any, path: Path) -> bytes:
+    if not isinstance(value, list | tuple):
+        raise _bad(path, value, "a list of cards")
+    for place, card in enumerate(value):
+        if not isinstance(card, str) or not cards.is_face(card):
+            raise _bad((*path, place), card, "a card such as 'Kh', 'Td', '2c' or 'Jk'")
+    return cards.codes(value)
+
+
+def _red_threes(value: Any, path: Path) -> bytes:
+    faces = bytes(sorted(_cards(value, path)))
+    for face in faces:
+        if cards.RANK_OF[face] != RED_THREE:
+            raise _bad(path, cards.name(face), "red threes only")
+    return faces
+
+
+# ------------------------------------------------------------------------------------------------------ the larger parts
+
+
+def _sides(rules: Rules, value: Any) -> Sides:
+    seats = range(rules.table.players)
+    if not isinstance(value, list | tuple) or not all(isinstance(side, list | tuple) and side for side in value):
+        raise _bad(("sides",), value, "a list of sides, each a list of seats")
+    sides = tuple(tuple(side) for side in value)
+    if sorted(seat for side in sides for seat in side if isinstance(seat, int)) != list(seats) or sides != tuple(
+        sorted(tuple(sorted(side)) for side in sides)
+    ):
+        raise _bad(("sides",), value, "every seat once, sides ordered by their lowest seat")
+    count = number_of_sides(rules)
+    usual = tuple(tuple(range(side, len(seats), count)) for side in range(count))
+    joined = rules.table.sides == LONE_TAKER and sorted(map(len, sides)) == [1, 2]
+    if sides != usual and not joined:
+        raise _bad(("sides",), value, f"{[list(side) for side in usual]}")
+    return Sides(sides)
+
+
+def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:
+    if not isinstance(value, list | tuple):
+        raise _bad(path, value, "a list of melds")
+    melds = [_meld(new, entry, (*path, place)) for place, entry in enumerate(value)]
+    melds.sort(key=lambda meld: (RANK_ORDER[meld.rank], meld.faces))
+    for first, second in zip(melds, melds[1:], strict=False):
+        if first.rank == second.rank and new.book.rules.table.sides != LONE_TAKER:
+            raise _bad(path, f"two melds of {MELD_RANKS[first.rank]}", "one meld of each rank")
+    return tuple(melds)
+
+
+def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
+    if not isinstance(value, Mapping) or not {"rank", "cards"} <= set(value) <= {"rank", "cards", "concealed"}:
+        raise _bad(path, value, "a meld with 'rank' and 'cards'")
+    rank = value["rank"]
+    if not isinstance(rank, str) or rank not in MELD_RANKS:
+        raise _bad((*path, "rank"), rank, f"one of {' '.join(MELD_RANKS)}")
+    faces = bytes(sorted(_cards(value["cards"], (*path, "cards"))))
+    index = MELD_RANKS.index(rank)
+    wilds = wilds_among(faces)
+    naturals = faces.translate(cards.RANK_OF).count(index) if index != WILD_ONLY else 0
+    if naturals + wilds != len(faces) or not is_legal(new.book, index, naturals, wilds):
+        raise _bad((*path, "cards"), " ".join(cards.names(faces)), f"a legal meld of {rank}")
+    concealed = _flag(value.get("concealed", False), (*path, "concealed"))
+    return MeldOnTable(index, faces, wilds, concealed)
+
+
+def _laid(new: State, value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or not all(isinstance(rank, str) and rank in MELD_RANKS for rank in value):
+        raise _bad(("laid",), value, "a list of ranks of melds")
+    own = {meld.rank for meld in new.melds[new.sides.of[new.turn]]}
+    laid = tuple(sorted((MELD_RANKS.index(rank) for rank in value), key=RANK_ORDER.__getitem__))
+    for rank in laid:
+        if rank not in own:
+            raise _bad(("laid",), MELD_RANKS[rank], "ranks that the side on turn has melded")
+    return laid
+
+
+def _rare(rules: Rules, obj: Mapping[str, Any], seats: int) -> Rare:
+    rare = empty_state(rules, 0, None, 1).rare
+    if rare.black3 is not None:
+        rare = rare.but(
+            black3=tuple(_list(obj, "black3", seats, lambda value, path: bytes(sorted(_cards(value, path)))))
+        )
+    if rare.drained is not None:
+        rare = rare.but(drained=_flag(obj["drained"], ("drained",)))
+    if rare.offered is not None:
+        rare = rare.but(offered=_flag(obj["offered"], ("offered",)))
+    if rare.owed is not None:
+        rare = rare.but(owed=tuple(_list(obj, "owed", seats, _integer)))
+    if rare.questions is not None:
+        rare = rare.but(questions=tuple(_list(obj, "questions", seats, _flag)))
+    if rare.turns is not None:
+        rare = rare.but(turns=tuple(_list(obj, "turns", seats, _integer)))
+    return rare
+
+
+# ------------------------------------------------------------------------------------------------------- what must agree
+
+
+def _check_cards(rules: Rules, new: State) -> None:
+    held: Counter[int] = Counter(new.stock + new.pile + b"".join(hand.faces for hand in new.hands) + b"".join(new.red3))
+    held.update(face for melds in new.melds for meld in melds for face in meld.faces)
+    held.update(face for row in new.rare.black3 or () for face in row)
+    wanted = cards.deck_of(rules)
+    for face in sorted(held | wanted):
+        if held[face] != wanted[face]:
+            raise _bad((), f"{held[face]} × {cards.name(face)} on the table", f"{wanted[face]}, as in the deck")
+
+
+def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
+    freezing = any(freezing_rule(rules, face) for face in new.pile)
+    if new.rare.freezers is not None:
+        seats = obj["frozen"]
+        players = range(rules.table.players)
+        if not isinstance(seats, list | tuple) or not set(seats) <= set(players) or (seats and not freezing):
+            raise _bad(
+                ("frozen",), seats, "the seats whose freeze still holds; none without a freezing card in the pile"
+            )
+        new.rare = new.rare.but(freezers=tuple(sorted(set(seats))))
+        return
+    if _flag(obj["frozen"], ("frozen",)) != freezing:
+        raise _bad(("frozen",), obj["frozen"], f"{str(freezing).lower()}, as the cards in the pile say")
+    new.frozen = freezing
+
+
+def _check_question(new: State) -> None:
+    if (new.phase == "answer") != (new.asked in (EARLY, PENDING)):
+        raise _bad(("asked",), new.asked, "early or pending while an answer is due, and only then")
+    if new.phase == "answer" and next_partner(new, new.turn) is None:
+        raise _bad(("phase",), new.phase, "no question from a player without a partner")
+
+
+def _check_threes(rules: Rules, new: State) -> None:
+    """Threes that are laid out are in a hand only before the holder's first turn, where they wait for it."""
+    waiting = rules.threes.red.dealt == "first_turn"
+    for seat, hand in enumerate(new.hands):
+        if hand.counts[RED_THREE] and (not waiting or seat == new.turn or new.melded[seat]):
+            if rules.threes.red.left_in_hand is not None and new.phase == "over":
+                continue
+            raise _bad(("hands", seat), "a red three", "red threes on the table")

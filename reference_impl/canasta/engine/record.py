@@ -1,0 +1,342 @@
+"""Record: scoring a hand that people have written down, without the play that led to it.
+
+Rules: those of ``scoring``; what cannot have happened is refused with the rule that says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from canasta.spec import Finding, Rules, UnreadableInput
+
+from . import canastas, cards, fault
+from .action import MELD_RANKS, WILD_ONLY
+from .book import Book, book_of
+from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE
+from .fault import Path
+from .match import NextHand, after_hand
+from .melds import is_legal, out_of_balance
+from .scoring import Account, Sheet, sheets_of
+from .state import MeldOnTable, wilds_among
+from .table import LONE_TAKER, sides_at_start
+
+_OUT = ("none", "open", "concealed")
+
+
+def score(rules: Rules, hand: Mapping[str, Any]) -> tuple[Sheet, ...]:
+    """The sheets of a written hand, one a side, or one a player where a lone taker was sought.
+
+    Raises:
+        UnreadableInput: with one finding for everything about the hand that is unreadable or cannot have happened.
+    """
+    return score_with_totals(rules, hand)[0]
+
+
+def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Sheet, ...], NextHand]:
+    """The same, with totals, next minimums, next dealer and winners.
+
+    The hand may name its ``dealer`` (a seat, 0 if left out) and its number ``deal`` (from 1).
+    """
+    reader = _Reader(rules, hand)
+    if reader.findings:
+        raise UnreadableInput(reader.findings)
+    sheets = sheets_of(rules, reader.accounts)
+    return sheets, after_hand(rules, reader.scores, sheets, reader.dealer, reader.deal)
+
+
+class _Reader:
+    """Reads a written hand and gathers everything that is wrong with it."""
+
+    def __init__(self, rules: Rules, hand: Mapping[str, Any]) -> None:
+        self.rules = rules
+        self.book: Book = book_of(rules)
+        self.findings: list[Finding] = []
+        self.accounts: list[Account] = []
+        self.used: Counter[int] = Counter()
+        self.red_threes = 0
+        totals: dict[int, int] = {}
+        self.dealer = self._whole(hand.get("dealer", 0), ("dealer",), 0, rules.table.players - 1)
+        self.deal = self._whole(hand.get("deal", 1), ("deal",), 1, None)
+        for key in hand:
+            if key not in ("canasta", "variant", "dealer", "deal", "sides"):
+                self._fault("unknown-key", (key,), key, "canasta, variant, dealer, deal and sides")
+        sides = hand.get("sides")
+        if not isinstance(sides, list | tuple) or not all(isinstance(side, Mapping) for side in sides):
+            self._fault("wrong-type", ("sides",), _shown(sides), "a list of sides")
+            sides = []
+        for place, side in enumerate(sides):
+            self._side(place, side, totals)
+        self.scores = tuple(totals[key] for key in sorted(totals))
+        if not self.findings:
+            self._check_table(len(sides))
+            self._check_deck()
+            self._check_out()
+
+    def _fault(self, code: str, path: Path, found: str, expected: str) -> None:
+        self.findings.append(fault.finding("hand", code, path, found, expected))
+
+    # ---------------------------------------------------------------------------------------------------- one side
+
+    def _side(self, place: int, side: Mapping[str, Any], totals: dict[int, int]) -> None:
+        at: Path = ("sides", place)
+        known = ("players", "score", "melds", "red_threes", "black_threes", "hands", "went_out")
+        for key in side:
+            if key not in known:
+                self._fault("unknown-key", (*at, key), key, ", ".join(known))
+        seats = self._seats(place, side, at)
+        personal = self.rules.table.sides == LONE_TAKER
+        scores = self._numbers(side.get("score", 0), (*at, "score"), len(seats) if personal else 1, None)
+        for index, total in enumerate(scores):
+            totals[seats[index] if personal else place] = total
+        melds = self._melds(side.get("melds", []), (*at, "melds"))
+        red = self._threes(side.get("red_threes", 0), (*at, "red_threes"), len(seats) if personal else 1, RED_THREE)
+        black = self._threes(
+            side.get("black_threes", 0), (*at, "black_threes"), len(seats) if personal else 1, BLACK_THREE
+        )
+        self.red_threes += sum(red)
+        hands = self._hands(side.get("hands", []), (*at, "hands"), len(seats))
+        went_out = side.get("went_out", "none")
+        if went_out not in _OUT:
+            self._fault("wrong-word", (*at, "went_out"), _shown(went_out), "none, open or concealed")
+            went_out = "none"
+        pad = (0,) * (len(seats) - 1)
+        self.accounts.append(
+            Account(seats, melds, red if personal else red + pad, black if personal else black + pad, hands, went_out)
+        )
+
+    def _seats(self, place: int, side: Mapping[str, Any], at: Path) -> tuple[int, ...]:
+        usual = sides_at_start(self.rules).sides
+        players = side.get("players")
+        if players is None:
+            return usual[place] if place < len(usual) else (place,)
+        if not isinstance(players, list | tuple) or not players or not all(type(seat) is int for seat in players):
+            self._fault("wrong-type", (*at, "players"), _shown(players), "a list of seats, such as [0, 2]")
+            return (place,)
+        return tuple(players)
+
+    def _melds(self, value: Any, at: Path) -> list[MeldOnTable]:
+        if not isinstance(value, list | tuple):
+            self._fault("wrong-type", at, _shown(value), "a list of melds, each cards such as 'Kc Kd Kh'")
+            return []
+        melds = []
+        for place, entry in enumerate(value):
+            path = (*at, place)
+            concealed = False
+            if isinstance(entry, Mapping):
+                for key in entry:
+                    if key not in ("cards", "concealed"):
+                        self._fault("unknown-key", (*path, key), key, "cards and concealed")
+                concealed = entry.get("concealed", False)
+                if not isinstance(concealed, bool):
+                    self._fault("wrong-type", (*path, "concealed"), _shown(concealed), "true or false")
+                path, entry = (*path, "cards"), entry.get("cards")
+            faces = self._cards(entry, path)
+            meld = self._meld(faces, path, bool(concealed)) if faces else None
+            if meld is not None:
+                melds.append(meld)
+            elif not faces and not self.findings:
+                self._fault("not-a-meld", path, "no cards", "at least the cards of a meld (melds.min-cards)")
+        for first in range(len(melds)):
+            for second in range(first):
+                if melds[first].rank == melds[second].rank and self.rules.table.sides != LONE_TAKER:
+                    rank = MELD_RANKS[melds[first].rank]
+                    self._fault(
+                        "not-a-meld",
+                        (*at, first),
+                        f"a second meld of {rank}",
+                        "one meld of a rank (melds.one-per-rank)",
+                    )
+        return melds
+
+    def _meld(self, faces: bytes, at: Path, concealed: bool) -> MeldOnTable | None:
+        ranks = faces.translate(RANK_OF)
+        naturals = sorted({rank for rank in ranks if rank in NATURAL or rank in (BLACK_THREE, RED_THREE)})
+        wilds = wilds_among(faces)
+        shown = " ".join(cards.names(faces))
+        if len(naturals) > 1:
+            self._fault("not-a-meld", at, shown, "cards of one rank and wild cards (melds.one-rank)")
+            return None
+        rank = naturals[0] if naturals else WILD_ONLY
+        if rank == RED_THREE:
+            self._fault("not-a-meld", at, shown, "red threes among red_threes (melds.red-threes-never)")
+            return None
+        if not is_legal(self.book, rank, len(faces) - wilds, wilds):
+            self._fault("not-a-meld", at, shown, f"a legal meld ({self._meld_rule(rank, len(faces) - wilds, wilds)})")
+            return None
+        return MeldOnTable(rank, bytes(sorted(faces)), wilds, concealed)
+
+    def _meld_rule(self, rank: int, naturals: int, wilds: int) -> str:
+        """The rule that a meld of so many cards violates first."""
+        of, black = self.rules.melds.set, self.rules.threes.black.meld
+        if rank == WILD_ONLY:
+            return "melds.wild-only-size" if self.rules.melds.wild_only.allowed else "melds.wild-only"
+        if naturals < of.min_naturals:
+            return "melds.min-naturals"
+        if rank == BLACK_THREE:
+            return "threes.black-wilds" if wilds > black.max_wilds else "threes.black-min-cards"
+        if wilds > of.max_wilds:
+            return "melds.max-wilds"
+        if out_of_balance(of.ratio, naturals, wilds):
+            return "melds.wild-ratio"
+        return "melds.min-cards" if naturals + wilds < of.min_cards else "melds.max-cards"
+
+    def _hands(self, value: Any, at: Path, players: int) -> tuple[bytes, ...]:
+        if not isinstance(value, list | tuple) or len(value) != players:
+            self._fault(
+                "wrong-type", at, _shown(value), f"{players} hands, one for each player of the side ('' when empty)"
+            )
+            return (bytes(len(cards.RANKS)),) * players
+        return tuple(cards.count_ranks(self._cards(entry, (*at, place))) for place, entry in enumerate(value))
+
+    # ------------------------------------------------------------------------------------------------- small readers
+
+    def _cards(self, value: Any, at: Path) -> bytes:
+        if isinstance(value, str):
+            value = value.split()
+        if not isinstance(value, list | tuple):
+            self._fault("wrong-type", at, _shown(value), "cards, such as 'Kc Kd Kh'")
+            return b""
+        faces = bytearray()
+        for card in value:
+            if not isinstance(card, str) or not cards.is_face(card):
+                self._fault("no-such-card", at, _shown(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'")
+                continue
+            face = cards.code(card)
+            self.used[face] += 1
+            if self.used[face] == cards.deck_of(self.rules)[face] + 1:
+                most = cards.deck_of(self.rules)[face]
+                self._fault(
+                    "too-many-cards", at, f"{card} once more", f"at most {most} × {card} in the deck (cards.deck)"
+                )
+            faces.append(face)
+        return bytes(faces)
+
+    def _whole(self, value: Any, at: Path, low: int, high: int | None) -> int:
+        if type(value) is not int or value < low or (high is not None and value > high):
+            span = f"a whole number from {low}" + ("" if high is None else f" to {high}")
+            self._fault("wrong-type", at, _shown(value), span)
+            return low
+        return value
+
+    def _numbers(self, value: Any, at: Path, count: int, low: int | None) -> tuple[int, ...]:
+        entries = value if isinstance(value, list | tuple) else [value] if count == 1 else None
+        if entries is None and value == 0:
+            entries = [0] * count
+        if entries is None or len(entries) != count or not all(type(entry) is int for entry in entries):
+            wanted = "a whole number" if count == 1 else f"a list of {count} whole numbers, one for each player"
+            self._fault("wrong-type", at, _shown(value), wanted)
+            return (0,) * count
+        if low is not None and any(entry < low for entry in entries):
+            self._fault("wrong-type", at, _shown(value), f"numbers from {low}")
+        return tuple(entries)
+
+    def _threes(self, value: Any, at: Path, count: int, rank: int) -> tuple[int, ...]:
+        """Laid threes as numbers or as cards, one entry for each player where they are personal."""
+        if isinstance(value, str) or (
+            isinstance(value, list | tuple) and any(isinstance(entry, str) for entry in value)
+        ):
+            texts = [value] if count == 1 else list(value)
+            if count == 1 and not isinstance(value, str):
+                texts = [" ".join(map(str, value))]
+            if len(texts) == count:
+                found = [self._cards(entry, at) for entry in texts]
+                kind = "red" if rank == RED_THREE else "black"
+                if any(RANK_OF[face] != rank for faces in found for face in faces):
+                    self._fault("wrong-card", at, _shown(value), f"{kind} threes only")
+                return tuple(len(faces) for faces in found)
+        return self._numbers(value, at, count, 0)
+
+    # ------------------------------------------------------------------------------------------------ what must agree
+
+    def _check_table(self, sides: int) -> None:
+        seats = sorted(seat for account in self.accounts for seat in account.seats)
+        usual = sides_at_start(self.rules).sides
+        players = self.rules.table.players
+        if seats != list(range(players)):
+            self._fault(
+                "wrong-sides", ("sides",), f"seats {seats}", f"every seat from 0 to {players - 1} once (table.sides)"
+            )
+        elif self.rules.table.sides == LONE_TAKER:
+            if sorted(len(account.seats) for account in self.accounts) not in ([1, 2], [1, 1, 1]):
+                self._fault(
+                    "wrong-sides",
+                    ("sides",),
+                    f"{sides} sides",
+                    "a lone player and a pair, or three alone (table.lone-by-take)",
+                )
+        elif tuple(account.seats for account in self.accounts) != usual:
+            wanted = ", ".join(str(list(side)) for side in usual)
+            self._fault(
+                "wrong-sides",
+                ("sides",),
+                f"{[list(account.seats) for account in self.accounts]}",
+                f"{wanted} (table.sides)",
+            )
+
+    def _check_deck(self) -> None:
+        most = 2 * self.rules.cards.packs
+        if self.red_threes > most:
+            self._fault(
+                "too-many-cards", ("sides",), f"{self.red_threes} red threes in all", f"at most {most} (cards.deck)"
+            )
+        if not self.rules.threes.black.laid_out and any(sum(account.black_threes) for account in self.accounts):
+            self._fault("wrong-card", ("sides",), "laid black threes", "none in this rule set (threes.black-laid-out)")
+
+    def _check_out(self) -> None:
+        out = [place for place, account in enumerate(self.accounts) if account.went_out != "none"]
+        if len(out) > 1:
+            self._fault(
+                "two-went-out",
+                ("sides", out[1], "went_out"),
+                "a second side going out",
+                "one side at most (hand_end.by-going-out)",
+            )
+        for place, account in enumerate(self.accounts):
+            at: Path = ("sides", place)
+            empty = [not any(counts) for counts in account.hands]
+            if place not in out:
+                if any(meld.rank == BLACK_THREE for meld in account.melds):
+                    self._fault(
+                        "not-a-meld",
+                        (*at, "melds"),
+                        "black threes melded",
+                        "no black threes unless the side went out (threes.black-when)",
+                    )
+                if any(empty):
+                    self._fault(
+                        "empty-hand",
+                        (*at, "hands", empty.index(True)),
+                        "an empty hand",
+                        "a card, since its player did not go out (going_out.keep-a-card)",
+                    )
+                continue
+            if not any(empty):
+                self._fault(
+                    "cards-left",
+                    (*at, "hands"),
+                    "cards in every hand",
+                    "an empty hand of the player who went out (going_out.definition)",
+                )
+            elif sum(empty) > 1:
+                self._fault(
+                    "empty-hand",
+                    (*at, "hands"),
+                    f"{sum(empty)} empty hands",
+                    "one, of the player who went out (going_out.keep-a-card)",
+                )
+            need = self.rules.going_out.canastas
+            made = canastas.count(self.rules, account.melds)
+            if made < need:
+                self._fault(
+                    "no-canasta",
+                    (*at, "melds"),
+                    f"{made} canastas",
+                    f"at least {need} of a side that went out (going_out.canastas)",
+                )
+
+
+def _shown(value: Any) -> str:
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 80 else text[:77] + "…"

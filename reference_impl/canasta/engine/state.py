@@ -1,0 +1,251 @@
+"""State: everything that a hand of Canasta consists of at one moment, as a value.
+
+Nothing changes a state once it is published: whatever performs an action copies it and fills in the copy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import Any
+
+from . import cards
+from .action import MELD_RANKS
+from .book import Book
+from .cards import Hand
+
+_MELD_QUOTED = tuple(f'"{rank}"' for rank in MELD_RANKS)
+#: Places of the meld ranks in byte-wise order of their names, in which melds and laid ranks are kept.
+RANK_ORDER = tuple(sorted(MELD_RANKS).index(rank) for rank in MELD_RANKS)
+
+#: Values of ``asked``: no question yet; put before the draw and open; put after it and open; answered; too late.
+NOT_ASKED, EARLY, PENDING, YES, NO, CLOSED = "none", "early", "pending", "yes", "no", "closed"
+
+
+class MeldOnTable:
+    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its faces, and how many of them are wild.
+
+    ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.
+    """
+
+    __slots__ = ("_text", "concealed", "faces", "naturals", "rank", "wilds")
+
+    def __init__(self, rank: int, faces: bytes, wilds: int, concealed: bool = False) -> None:
+        self.rank = rank
+        self.faces = faces
+        self.wilds = wilds
+        self.naturals = len(faces) - wilds
+        self.concealed = concealed
+        self._text: str | None = None
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MeldOnTable) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash((self.rank, self.faces))
+
+    def __repr__(self) -> str:
+        return f"MeldOnTable({self.text})"
+
+    @property
+    def text(self) -> str:
+        """The meld as canonical JSON."""
+        if self._text is None:
+            flag = ',"concealed":true' if self.concealed else ""
+            self._text = f'{{"cards":{cards.json_list(self.faces)}{flag},"rank":"{MELD_RANKS[self.rank]}"}}'
+        return self._text
+
+
+def wilds_among(faces: bytes) -> int:
+    """How many wild cards there are among some faces (``cards.wild``)."""
+    ranks = faces.translate(cards.RANK_OF)
+    return ranks.count(cards.TWO) + ranks.count(cards.JOKER)
+
+
+class Sides:
+    """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, and the side of each seat."""
+
+    __slots__ = ("of", "sides", "text")
+
+    def __init__(self, sides: tuple[tuple[int, ...], ...]) -> None:
+        self.sides = sides
+        of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+        self.of = tuple(of[seat] for seat in range(len(of)))
+        self.text = f"[{','.join([_numbers(seats) for seats in sides])}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Rare:
+    """What only some rule sets need to know; None where the rule set has no use for it.
+
+    Attributes:
+        black3: laid black threes of each seat (``threes.black.laid_out``).
+        drained: this turn's draw brought red threes only; the player may meld before the hand ends
+            (``hand_end.last_red_three``).
+        offered: the first card turned is still open to the first player as a draw (``deal.upcard.offered_as_draw``).
+        owed: red threes of each seat laid but not yet replaced (``threes.red.dealt: shown_at_once``).
+        questions: whether each seat has asked in this hand (``going_out.permission.limit: once_a_hand``).
+        turns: turns each seat has begun in this hand (``melds.from_turn``).
+        freezers: seats whose freeze still holds (``pile.freeze_lasts: one_lap``), sorted.
+    """
+
+    black3: tuple[bytes, ...] | None = None
+    drained: bool | None = None
+    offered: bool | None = None
+    owed: tuple[int, ...] | None = None
+    questions: tuple[bool, ...] | None = None
+    turns: tuple[int, ...] | None = None
+    freezers: tuple[int, ...] | None = None
+
+    def but(self, **changes: Any) -> Rare:
+        """The same with some fields changed."""
+        return replace(self, **changes)
+
+
+class State:
+    """One moment of a hand.
+
+    Attributes:
+        book: the rules, as the chapters read them.
+        sides: who plays with whom.
+        scores: points before the hand, one entry a side, or one a seat where the rule set knows a lone taker.
+        dealer, deal: seat of the dealer; number of the hand in the match, from 1.
+        hands, red3, melded: one entry a seat: hand, laid red threes, whether the seat laid cards in an earlier turn.
+        melds: melds of each side, ordered by rank name.
+        stock, pile: faces; next card first, and bottom to top.
+        frozen: whether a card in the pile freezes it for everybody.
+        phase: ``draw``, ``act``, ``answer`` or ``over``; turn: the seat whose turn it is.
+        taken, laid, joined, asked: of this turn: the pile was taken; ranks of melds begun, as indices, sorted; something was
+            added to a meld begun in an earlier turn; the question to the partner.
+        rare: what only some rule sets need.
+    """
+
+    __slots__ = (
+        "asked",
+        "book",
+        "deal",
+        "dealer",
+        "frozen",
+        "hands",
+        "joined",
+        "laid",
+        "melded",
+        "melds",
+        "phase",
+        "pile",
+        "rare",
+        "red3",
+        "scores",
+        "sides",
+        "stock",
+        "taken",
+        "turn",
+    )
+
+    book: Book
+    sides: Sides
+    scores: tuple[int, ...]
+    dealer: int
+    deal: int
+    hands: tuple[Hand, ...]
+    red3: tuple[bytes, ...]
+    melded: tuple[bool, ...]
+    melds: tuple[tuple[MeldOnTable, ...], ...]
+    stock: bytes
+    pile: bytes
+    frozen: bool
+    phase: str
+    turn: int
+    taken: bool
+    laid: tuple[int, ...]
+    joined: bool
+    asked: str
+    rare: Rare
+
+    def copy(self) -> State:
+        """A copy to be filled in by whatever performs an action."""
+        new = State.__new__(State)
+        new.book = self.book
+        new.sides = self.sides
+        new.scores = self.scores
+        new.dealer = self.dealer
+        new.deal = self.deal
+        new.hands = self.hands
+        new.red3 = self.red3
+        new.melded = self.melded
+        new.melds = self.melds
+        new.stock = self.stock
+        new.pile = self.pile
+        new.frozen = self.frozen
+        new.phase = self.phase
+        new.turn = self.turn
+        new.taken = self.taken
+        new.laid = self.laid
+        new.joined = self.joined
+        new.asked = self.asked
+        new.rare = self.rare
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.book is other.book and text(self) == text(other)
+
+    def __hash__(self) -> int:
+        return hash(text(self))
+
+    def set_hand(self, seat: int, hand: Hand) -> None:
+        """Fill in a seat's hand, on a copy."""
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+
+def text(state: State) -> str:
+    """The state as canonical JSON, joined from the ready pieces of its parts, in the order of their keys."""
+    rare = state.rare
+    hands = ",".join([hand.text for hand in state.hands])
+    laid = ",".join([_MELD_QUOTED[rank] for rank in state.laid])
+    melds = ",".join([f"[{','.join([meld.text for meld in melds])}]" for melds in state.melds])
+    parts = [f'{{"asked":"{state.asked}",']
+    if rare.black3 is not None:
+        parts.append(f'"black3":{_groups(rare.black3)},')
+    parts.append(f'"deal":{state.deal},"dealer":{state.dealer},')
+    if rare.drained is not None:
+        parts.append(f'"drained":{_flag(rare.drained)},')
+    frozen = _flag(state.frozen) if rare.freezers is None else _numbers(rare.freezers)
+    parts.append(f'"frozen":{frozen},"hands":[{hands}],"joined":{_flag(state.joined)},"laid":[{laid}],')
+    parts.append(f'"melded":{_flags(state.melded)},"melds":[{melds}],')
+    if rare.offered is not None:
+        parts.append(f'"offered":{_flag(rare.offered)},')
+    if rare.owed is not None:
+        parts.append(f'"owed":{_numbers(rare.owed)},')
+    parts.append(f'"phase":"{state.phase}","pile":{cards.json_list(state.pile)},')
+    if rare.questions is not None:
+        parts.append(f'"questions":{_flags(rare.questions)},')
+    parts.append(f'"red3":{_groups(state.red3)},"scores":{_numbers(state.scores)},"sides":{state.sides.text},')
+    parts.append(f'"stock":{cards.json_list(state.stock)},"taken":{_flag(state.taken)},"turn":{state.turn}')
+    if rare.turns is not None:
+        parts.append(f',"turns":{_numbers(rare.turns)}')
+    parts.append("}")
+    return "".join(parts)
+
+
+def digest(state: State) -> str:
+    """``sha256:`` and 64 hex digits over the canonical JSON of the state."""
+    return f"sha256:{hashlib.sha256(text(state).encode()).hexdigest()}"
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _flags(values: tuple[bool, ...]) -> str:
+    return f"[{','.join([_flag(value) for value in values])}]"
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return f"[{','.join([str(value) for value in values])}]"
+
+
+def _groups(groups: tuple[bytes, ...]) -> str:
+    return f"[{','.join([cards.json_list(group) for group in groups])}]"

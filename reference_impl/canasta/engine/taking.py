@@ -1,0 +1,110 @@
+"""Taking: the ways into the pile that no rule forbids, each as a complete action.
+
+Each way is listed with the fewest hand cards: the top card alone, a natural pair, a natural and a wild card.  A side
+without a meld gets, for each way, melds that make it the initial meld.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import canastas, going_out, melds, opening, pile, threes
+from .action import Take
+from .book import meld_entry
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
+from .move import Group, Move, Stage, split_threes
+from .state import State
+
+_JUDGES = tuple(
+    check
+    for chapter in (pile, melds, canastas, opening, threes, going_out)
+    for check in chapter.CHECKS
+    if check.stage >= Stage.WAY and Take in check.kinds
+)
+_WAY = tuple(check for check in _JUDGES if check.stage == Stage.WAY)
+_RULES = tuple(check for check in _JUDGES if check.stage == Stage.RULES)
+
+
+def takes(state: State) -> list[Take]:
+    """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
+    if state.phase != "draw" or not state.pile:
+        return []
+    rank = RANK_OF[state.pile[-1]]
+    if rank in (TWO, JOKER, RED_THREE):
+        return []
+    if rank == BLACK_THREE and state.book.rules.pile.black_three_top == "never_taken":
+        return []
+    found = []
+    for with_ in _ways(state, rank):
+        take = next((take for take in _complete(state, with_) if may_take(state, take)), None)
+        if take is not None:
+            found.append(take)
+    return found
+
+
+def may_take(state: State, take: Take) -> bool:
+    """Whether no rule forbids a take whose cards the player holds."""
+    move = Move(state, state.turn, take)
+    return not any(check.violated(move) for check in _WAY) and not any(check.violated(move) for check in _RULES)
+
+
+def _ways(state: State, rank: int) -> Iterator[bytes]:
+    """The smallest hand cards of each way into the pile, by rank cards, as far as the hand holds them."""
+    counts = state.hands[state.turn].counts
+    natural = RANK_CARD[rank]
+    yield b""
+    if counts[rank] >= 2:
+        yield bytes([natural, natural])
+    if counts[rank]:
+        for wild in (TWO, JOKER):
+            if counts[wild]:
+                yield bytes(sorted((natural, RANK_CARD[wild])))
+
+
+def _complete(state: State, with_: bytes) -> Iterator[Take]:
+    """A way into the pile as a whole declaration: alone, or with melds that make it the initial meld."""
+    seat = state.turn
+    if opening.has_opened(state, state.sides.of[seat]):
+        yield Take(with_)
+        return
+    book = state.book
+    bracket = opening.bracket_of(state, seat)
+    hand = state.hands[seat]
+    left = hand.minus(hand.pick(with_)).counts
+    rest, _ = split_threes(state, state.pile[:-1])
+    hold = max(0, book.hold - len(rest))
+    top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
+    counted = sum(book.points[RANK_OF[card]] for card in with_ + top)
+    begun = Group(RANK_OF[state.pile[-1]], None, None, with_ + state.pile[-1:], top=True)
+    for keep in {hold: None, 0: None}:
+        if with_:
+            found = opening.find(book, left, bracket, keep, begun, counted)
+            if found is not None:
+                yield Take(with_, found.entries())
+        if book.rules.opening.meld_then_take:
+            found = opening.find(book, left, bracket, keep)
+            if found is not None:
+                yield Take(with_, found.entries())
+                yield from _with_top_rank(state, left, with_, found.entries())
+
+
+def _with_top_rank(state: State, left: bytes, with_: bytes, entries: tuple[object, ...]) -> Iterator[Take]:
+    """With an initial meld laid first, the top card alone may join a meld of its rank that is part of it."""
+    rank = RANK_OF[state.pile[-1]]
+    if with_ or left[rank] < 2:
+        return
+    book = state.book
+    wilds = max(0, book.rules.melds.set.min_cards - left[rank])
+    twos = min(left[TWO], wilds)
+    if wilds - twos <= left[JOKER]:
+        reduced = bytearray(left)
+        reduced[rank] = 0
+        reduced[TWO] -= twos
+        reduced[JOKER] -= wilds - twos
+        first = meld_entry(rank, left[rank], twos, wilds - twos)
+        bracket = opening.bracket_of(state, state.turn)
+        counted = sum(book.points[RANK_OF[card]] for card in first.cards)
+        more = opening.find(book, bytes(reduced), bracket, 0, None, counted)
+        yield Take(with_, (first,))
+        if more is not None:
+            yield Take(with_, (first, *more.entries()))

@@ -1,0 +1,198 @@
+"""Threes: red threes laid out and replaced, and black threes in the closing declaration.
+
+Rules: threes.red-dealt, threes.red-drawn, threes.replaced, threes.replacement-is-no-draw, threes.red-from-pile,
+threes.red-bonus, threes.red-sign, threes.red-by-side, threes.red-personal, threes.red-unlaid, threes.black-when,
+threes.black-min-cards, threes.black-wilds, threes.black-in-hand, threes.four-black, threes.black-laid-out,
+melds.red-threes-never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.spec import Rules
+
+from . import cards
+from .action import Meld, Take
+from .cards import BLACK_THREE, RANK_OF, RED_THREE
+from .event import Event
+from .move import Check, Move, Stage, is_laid_three
+from .state import State
+from .table import next_seat
+
+# ---------------------------------------------------------------------------------------------------------- judging
+
+
+def black_when(move: Move) -> bool:
+    """threes.black-when: black threes go down only in the declaration with which the player goes out, or after which one
+    card is left to go out with.  Whether he may go out is for ``going_out`` to say."""
+    if not any(group.rank == BLACK_THREE for group in move.laying.groups):
+        return False
+    return move.state.book.rules.threes.black.meld.when == "never" or move.size_left > 1
+
+
+def black_min_cards(move: Move) -> bool:
+    """threes.black-min-cards: enough cards in a meld of black threes."""
+    need = move.state.book.rules.threes.black.meld.min_cards
+    return any(
+        group.rank == BLACK_THREE and group.naturals and not group.misfits and len(group) < need
+        for group in move.laying.groups
+    )
+
+
+def black_wilds(move: Move) -> bool:
+    """threes.black-wilds: not too many wild cards in a meld of black threes."""
+    most = move.state.book.rules.threes.black.meld.max_wilds
+    return any(
+        group.rank == BLACK_THREE and group.naturals and not group.misfits and group.wilds > most
+        for group in move.laying.groups
+    )
+
+
+CHECKS = (
+    Check("threes.black-when", Stage.RULES, black_when, (Meld, Take)),
+    Check("threes.black-min-cards", Stage.RULES, black_min_cards, (Meld, Take)),
+    Check("threes.black-wilds", Stage.RULES, black_wilds, (Meld, Take)),
+)
+
+# ------------------------------------------------------------------------------------------------------- performing
+
+
+def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
+    """Put a three on the table for a seat, on a copy."""
+    if RANK_OF[face] == RED_THREE:
+        row = bytes(sorted(new.red3[seat] + bytes([face])))
+        new.red3 = (*new.red3[:seat], row, *new.red3[seat + 1 :])
+        return [Event("red_three_laid", rule, seat, card=cards.name(face))]
+    rows = new.rare.black3
+    assert rows is not None
+    row = bytes(sorted(rows[seat] + bytes([face])))
+    new.rare = new.rare.but(black3=(*rows[:seat], row, *rows[seat + 1 :]))
+    return [Event("black_three_laid", "threes.black-laid-out", seat, card=cards.name(face))]
+
+
+def draw_card(new: State, seat: int, events: list[Event]) -> int | None:
+    """Draw one card from the stock for a seat, on a copy: threes that are laid out are replaced until another card comes.
+
+    Returns the face drawn, or None when the stock gives no more; the card is not yet in the hand.
+    """
+    black_too = new.book.rules.threes.black.laid_out
+    replacing = False
+    while new.stock:
+        face = new.stock[0]
+        new.stock = new.stock[1:]
+        if replacing:
+            events.append(Event("replaced", "threes.replaced", seat))
+        if not is_laid_three(face, black_too):
+            return face
+        events += lay_three(new, seat, face, "threes.red-drawn")
+        replacing = True
+    return None
+
+
+def threes_in(new: State, seat: int) -> bytes:
+    """The threes in a hand that are to be laid out."""
+    black_too = new.book.rules.threes.black.laid_out
+    counts = new.hands[seat].counts
+    if not counts[RED_THREE] and not (black_too and counts[BLACK_THREE]):
+        return b""
+    return bytes([face for face in new.hands[seat].faces if is_laid_three(face, black_too)])
+
+
+def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
+    """Lay out the dealt threes of a seat without replacing them, on a copy; tells how many they were."""
+    threes = threes_in(new, seat)
+    events = [event for face in threes for event in lay_three(new, seat, face, "threes.red-dealt")]
+    if threes:
+        new.set_hand(seat, new.hands[seat].minus(threes))
+    return len(threes), events
+
+
+def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
+    """Give a seat as many cards from the stock as it laid out threes, on a copy; they may be threes again."""
+    given = new.stock[:count]
+    new.stock = new.stock[count:]
+    if given:
+        new.set_hand(seat, new.hands[seat].plus(given))
+    return [Event("replaced", "threes.replaced", seat) for _ in given]
+
+
+def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
+    """Rounds in which each of some seats lays its threes and gets as many cards, until none has one, on a copy."""
+    events: list[Event] = []
+    pending = [seat for seat in seats if threes_in(new, seat)]
+    while pending:
+        for seat in pending:
+            count, laid = lay_dealt(new, seat)
+            events += laid + replace_dealt(new, seat, count)
+        pending = [seat for seat in pending if threes_in(new, seat)]
+    return events
+
+
+def deal_threes(new: State) -> list[Event]:
+    """What happens to dealt threes before the first turn (``threes.red-dealt``), on a copy."""
+    rules = new.book.rules
+    seats = [next_seat(rules, new.dealer)]
+    while len(seats) < rules.table.players:
+        seats.append(next_seat(rules, seats[-1]))
+    if rules.threes.red.dealt == "at_once":
+        return settle_dealt(new, seats)
+    events: list[Event] = []
+    if rules.threes.red.dealt == "shown_at_once":
+        owed = [0] * len(seats)
+        for seat in seats:
+            owed[seat], laid = lay_dealt(new, seat)
+            events += laid
+        new.rare = new.rare.but(owed=tuple(owed))
+    return events
+
+
+def threes_at_turn(new: State, seat: int) -> list[Event]:
+    """What happens to a seat's dealt threes when its first turn begins, on a copy."""
+    events: list[Event] = []
+    owed = new.rare.owed
+    if owed is not None and owed[seat]:
+        events += replace_dealt(new, seat, owed[seat])
+        new.rare = new.rare.but(owed=(*owed[:seat], 0, *owed[seat + 1 :]))
+    return events + settle_dealt(new, (seat,))
+
+
+def lay_unlaid(new: State) -> list[Event]:
+    """Lay out red threes whose holders had no turn, when the hand has ended, on a copy (``threes.red-unlaid``)."""
+    events: list[Event] = []
+    if new.book.rules.threes.red.left_in_hand is None:
+        for seat in range(len(new.hands)):
+            threes = threes_in(new, seat)
+            if threes:
+                new.set_hand(seat, new.hands[seat].minus(threes))
+                events += [event for face in threes for event in lay_three(new, seat, face, "threes.red-unlaid")]
+    return events
+
+
+# ---------------------------------------------------------------------------------------------------------- scoring
+
+
+def row_points(totals: Sequence[int], count: int) -> int:
+    """Points for so many laid threes (``threes.red-bonus``); beyond the list, its last step goes on."""
+    return totals[min(count, len(totals)) - 1] if count and totals else 0
+
+
+def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
+    """Points of laid threes with the sign they have for a side with so many melds and canastas (``threes.red-sign``)."""
+    against = {
+        "never": False,
+        "not_melded": not melds,
+        "no_canasta": not canastas,
+        "under_two_canastas": canastas < 2,
+    }[minus_if]
+    return -points if against else points
+
+
+def hand_points(rules: Rules, points: Sequence[int], counts: bytes) -> int:
+    """What the cards left in a hand cost, as a positive number (``threes.black-in-hand``, ``threes.red-unlaid``)."""
+    cost = sum(count * worth for count, worth in zip(counts, points, strict=True))
+    if rules.threes.black.left_in_hand is not None:
+        cost += counts[BLACK_THREE] * (rules.threes.black.left_in_hand - points[BLACK_THREE])
+    if rules.threes.red.left_in_hand is not None:
+        cost += counts[RED_THREE] * rules.threes.red.left_in_hand
+    return cost

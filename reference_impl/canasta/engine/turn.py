@@ -1,0 +1,228 @@
+"""Turn: whose turn it is, drawing, discarding, and passing the turn on.
+
+Rules: turn.action-complete, turn.first-player, turn.on-turn, turn.draw-or-take-first, turn.draw-or-take-once,
+turn.draw-count, turn.meld-optional, turn.one-discard, turn.cards-held, turn.laid-red-three-discarded,
+turn.laid-black-three-discarded, turn.nothing-undone, deal.upcard-offered.
+"""
+
+from __future__ import annotations
+
+from . import cards
+from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
+from .cards import FACE_COUNT, RANK_OF, RED_THREE
+from .event import Event
+from .move import Check, Move, Stage, is_laid_three
+from .pile import freeze, freeze_returns
+from .state import NOT_ASKED, State
+from .table import next_seat
+from .threes import draw_card, lay_three, threes_at_turn
+
+ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
+
+# ---------------------------------------------------------------------------------------------------------- judging
+
+
+def action_complete(move: Move) -> bool:
+    """turn.action-complete: a meld names at least one meld, and every meld at least one card."""
+    assert isinstance(move.action, Take | Meld)
+    if any(not entry.cards for entry in move.action.melds):
+        return True
+    return isinstance(move.action, Meld) and not move.action.melds
+
+
+def on_turn(move: Move) -> bool:
+    """turn.on-turn: only the player on turn acts; an open question is for ``going_out.answer-first``."""
+    return move.state.phase in ("draw", "act") and move.seat != move.state.turn and not isinstance(move.action, Answer)
+
+
+def draw_or_take_first(move: Move) -> bool:
+    """turn.draw-or-take-first: nothing is melded or discarded before the draw or take."""
+    return move.state.phase == "draw"
+
+
+def draw_or_take_once(move: Move) -> bool:
+    """turn.draw-or-take-once: one draw or one take in a turn, and never both."""
+    return move.state.phase == "act"
+
+
+def upcard_offered(move: Move) -> bool:
+    """deal.upcard-offered: the first card turned is drawn only where it is offered, and only by the first player."""
+    return isinstance(move.action, Draw) and move.action.upcard and not move.state.rare.offered
+
+
+def cards_held(move: Move) -> bool:
+    """turn.cards-held: every card laid or discarded is in the hand, each copy of it; a laid three may come from the table.
+
+    Cards that lie in the pile belong to ``pile.top-melded-first``.
+    """
+    action = move.action
+    hand = move.state.hands[move.seat]
+    if isinstance(action, Discard):
+        if action.from_table:
+            return action.card not in laid_by_side(move.state, move.seat)
+        return bool(hand.missing((action.card,)))
+    assert isinstance(action, Take | Meld)
+    named = b"".join(entry.cards for entry in action.melds)
+    if isinstance(action, Take):
+        named += action.with_
+    return any(card not in move.state.pile for card in hand.missing(named))
+
+
+def laid_three_discarded(move: Move, red: bool) -> bool:
+    """A laid three is discarded only where the rule set allows it."""
+    action = move.action
+    if not isinstance(action, Discard) or not action.from_table or (RANK_OF[action.card] == RED_THREE) != red:
+        return False
+    of = move.state.book.rules.turn.discard
+    return not (of.tabled_red_three if red else of.tabled_black_three)
+
+
+def laid_red_three_discarded(move: Move) -> bool:
+    """turn.laid-red-three-discarded: a laid red three is discarded only where the rule set allows it."""
+    return laid_three_discarded(move, red=True)
+
+
+def laid_black_three_discarded(move: Move) -> bool:
+    """turn.laid-black-three-discarded: a laid black three is discarded only where the rule set allows it."""
+    return laid_three_discarded(move, red=False)
+
+
+CHECKS = (
+    Check("turn.action-complete", Stage.SHAPE, action_complete, (Take, Meld)),
+    Check("turn.on-turn", Stage.TURN, on_turn, ALL),
+    Check("turn.draw-or-take-first", Stage.TURN, draw_or_take_first, (Meld, Discard)),
+    Check("turn.draw-or-take-once", Stage.TURN, draw_or_take_once, (Draw, Take)),
+    Check("deal.upcard-offered", Stage.TURN, upcard_offered, (Draw,)),
+    Check("turn.cards-held", Stage.POSSESSION, cards_held, (Take, Meld, Discard)),
+    Check("turn.laid-red-three-discarded", Stage.RULES, laid_red_three_discarded, (Discard,)),
+    Check("turn.laid-black-three-discarded", Stage.RULES, laid_black_three_discarded, (Discard,)),
+)
+
+
+def laid_by_side(state: State, seat: int) -> bytes:
+    """The threes that a seat's side has laid out, the seat's own first."""
+    seats = sorted(state.sides.sides[state.sides.of[seat]], key=lambda other: other != seat)
+    rows = [state.red3[other] for other in seats]
+    if state.rare.black3 is not None:
+        rows += [state.rare.black3[other] for other in seats]
+    return b"".join(rows)
+
+
+# ------------------------------------------------------------------------------------------------------- performing
+
+
+def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Event], bool]:
+    """Draw: the number of cards of the rule set, or what the stock still holds, or the offered upcard.
+
+    Also tells whether the draw brought a card; if not, only threes came, which are laid out (``hand_end.last-red-three``).
+    """
+    new = state.copy()
+    events: list[Event] = []
+    if upcard:
+        drawn = _take_upcard(new, seat, events)
+    else:
+        if new.rare.offered:
+            new.rare = new.rare.but(offered=False)
+            events += cover_upcard(new)
+        drawn = b""
+        for _ in range(new.book.rules.turn.draw):
+            face = draw_card(new, seat, events)
+            if face is None:
+                break
+            drawn += bytes([face])
+    if drawn:
+        new.set_hand(seat, new.hands[seat].plus(drawn))
+        rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
+        events.append(Event("drew", rule, seat, cards=cards.names(drawn)))
+    if state.stock and not new.stock:
+        events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
+    new.phase = "act"
+    return new, events, bool(drawn)
+
+
+def _take_upcard(new: State, seat: int, events: list[Event]) -> bytes:
+    face = new.pile[-1]
+    new.pile = b""
+    new.frozen = False
+    new.rare = new.rare.but(offered=False, **({} if new.rare.freezers is None else {"freezers": ()}))
+    if not is_laid_three(face, new.book.rules.threes.black.laid_out):
+        return bytes([face])
+    events += lay_three(new, seat, face, "threes.red-drawn")
+    given = draw_card(new, seat, events)
+    return b"" if given is None else bytes([given])
+
+
+def cover_upcard(new: State) -> list[Event]:
+    """Turn cards onto the upcard while it is of a class to be covered, on a copy (``deal.upcard-covered``)."""
+    covered = new.book.rules.deal.upcard.covered
+    events: list[Event] = []
+    while new.stock and _is_covered(new.pile[-1], covered.wild, covered.red_three, covered.black_three):
+        face = new.stock[0]
+        new.stock = new.stock[1:]
+        new.pile += bytes([face])
+        events.append(Event("upcard_turned", "deal.upcard-covered", None, card=cards.name(face)))
+        events += freeze(new, face, new.dealer)
+    return events
+
+
+def _is_covered(face: int, wild: bool, red: bool, black: bool) -> bool:
+    match RANK_OF[face]:
+        case cards.RED_THREE:
+            return red
+        case cards.BLACK_THREE:
+            return black
+        case rank:
+            return wild and rank in (cards.TWO, cards.JOKER)
+
+
+def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, list[Event]]:
+    """Put a card on the pile, from the hand or a laid three from the table; the turn has not passed on yet."""
+    new = state.copy()
+    face = discard.card
+    if discard.from_table:
+        _give_up_three(new, seat, face)
+        red = RANK_OF[face] == RED_THREE
+        rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
+    else:
+        face = new.hands[seat].pick((face,))[0] if face >= FACE_COUNT else face
+        new.set_hand(seat, new.hands[seat].minus(bytes([face])))
+        rule = "turn.one-discard"
+    new.pile += bytes([face])
+    return new, [Event("discarded", rule, seat, card=cards.name(face)), *freeze(new, face, seat)]
+
+
+def _give_up_three(new: State, seat: int, face: int) -> None:
+    seats = sorted(new.sides.sides[new.sides.of[seat]], key=lambda other: other != seat)
+    red = RANK_OF[face] == RED_THREE
+    rows = list(new.red3 if red else new.rare.black3 or ())
+    owner = next(other for other in seats if face in rows[other])
+    row = bytearray(rows[owner])
+    row.remove(face)
+    rows[owner] = bytes(row)
+    if red:
+        new.red3 = tuple(rows)
+    else:
+        new.rare = new.rare.but(black3=tuple(rows))
+
+
+def pass_turn(new: State, seat: int) -> list[Event]:
+    """End a seat's turn and begin the next one's, on a copy."""
+    if (new.laid or new.joined) and not new.melded[seat]:
+        new.melded = (*new.melded[:seat], True, *new.melded[seat + 1 :])
+    return begin_turn(new, next_seat(new.book.rules, seat))
+
+
+def begin_turn(new: State, seat: int) -> list[Event]:
+    """Begin a seat's turn, on a copy: nothing is done yet, its freeze ends, dealt threes waiting for it are laid."""
+    new.turn = seat
+    new.phase = "draw"
+    new.taken = False
+    new.laid = ()
+    new.joined = False
+    new.asked = NOT_ASKED
+    turns = new.rare.turns
+    if turns is not None:
+        new.rare = new.rare.but(turns=(*turns[:seat], turns[seat] + 1, *turns[seat + 1 :]))
+    if new.rare.freezers:
+        freeze_returns(new, seat)
+    return threes_at_turn(new, seat)
