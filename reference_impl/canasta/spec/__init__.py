@@ -1,6 +1,6 @@
 """The specification as data: strict reading, validation, inheritance and provenance of rule sets. Knows no engine."""
 
-from . import canonical, data, errors, reading
+from . import canonical, catalogue, data, errors, reading
 from .errors import (
     CanastaError,
     ContradictoryRules,
@@ -25,6 +25,7 @@ __all__ = [
     "Rules",
     "UnreadableInput",
     "canonical",
+    "catalogue",
     "data",
     "errors",
     "load",

@@ -1,8 +1,9 @@
 """The typed form of a rule set: one class a chapter, attributes exactly as the parameter paths.
 
-What each parameter means and which values it takes stands in ``schema/rule-set-1.schema.json``; here are only names and types,
-so that the interpreter reads ``rules.pile.frozen_by.wild`` and a wrong name is found before it runs. A key that is a word of
-Python gets an underscore (``from_``); lists are tuples. A test holds these classes against the schema.
+What each parameter means and which values it takes stands in ``schema/rule-set-1.schema.json``; here are only names
+and types, so that the interpreter reads ``rules.pile.frozen_by.wild`` and a wrong name is found before it runs. A key
+that is a word of Python gets an underscore (``from_``); lists are tuples. A test holds these classes against the
+schema.
 """
 
 from collections.abc import Mapping
@@ -456,4 +457,3 @@ class SpecialHands:
     """Whole hands that score by their shape."""
 
     hands: tuple[SpecialHand, ...]
-

@@ -1,16 +1,16 @@
 """Holds a document against a JSON Schema and says in the document's own terms what is wrong and where.
 
-The schemas are ordinary JSON Schema 2020-12 and any validator can read them; a test holds this one against two others. It exists
-because a person who wrote a rule set needs the line, the column, the words that were possible and the one that was probably
-meant, and because hostile input must cost time in proportion to its length. A keyword that is not known here is an internal
-fault, so that no demand of a schema is passed over in silence.
+The schemas are ordinary JSON Schema 2020-12 and any validator can read them; a test holds this one against two
+others. It exists because a person who wrote a rule set needs the line, the column, the words that were possible and
+the one that was probably meant, and because hostile input must cost time in proportion to its length. A keyword that
+is not known here is an internal fault, so that no demand of a schema is passed over in silence.
 """
 
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import Finding, InternalFault
 from .reading import Document, Place, kind, shown
@@ -18,8 +18,22 @@ from .reading import Document, Place, kind, shown
 MOST = 50
 """Findings after which looking for more would help nobody."""
 
-_SILENT = frozenset({"$schema", "$id", "$defs", "$comment", "title", "description", "default", "examples", "then", "else",
-                     "x-family", "x-custom"})
+_SILENT = frozenset(
+    {
+        "$schema",
+        "$id",
+        "$defs",
+        "$comment",
+        "title",
+        "description",
+        "default",
+        "examples",
+        "then",
+        "else",
+        "x-family",
+        "x-custom",
+    }
+)
 _TYPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "null": ("null", lambda value: value is None),
     "boolean": ("true or false", lambda value: isinstance(value, bool)),
@@ -58,6 +72,14 @@ def listed(words: Iterable[str], most: int = 12) -> str:
     return ", ".join(words[:most]) + tail
 
 
+class _Spot(NamedTuple):
+    """A value, the schema it is held against, and where it stands."""
+
+    value: Any
+    schema: Mapping[str, Any]
+    at: Place
+
+
 @dataclass(slots=True)
 class _Checker:
     document: Document
@@ -72,15 +94,13 @@ class _Checker:
             yield self._unexpected("wrong-type", value, schema, at)
             return
         looks = {_KEYWORDS[keyword]: demand for keyword, demand in schema.items() if keyword in _KEYWORDS}
+        spot = _Spot(value, schema, at)
         for look, demand in looks.items():
-            yield from look(self, value, demand, schema, at)
+            yield from look(self, spot, demand)
 
     def _followed(self, schema: Mapping[str, Any] | bool) -> Mapping[str, Any]:
-        if schema is True:
-            return {}
-        if schema is False:
-            return {"enum": []}
-        assert not isinstance(schema, bool)
+        if isinstance(schema, bool):
+            return {} if schema else {"enum": []}
         if "$ref" not in schema:
             return schema
         place: Any = self.root
@@ -96,10 +116,16 @@ class _Checker:
         meant = None
         words = _words(schema)
         if isinstance(value, str):
-            meant = _SWITCHES.get(value.lower()) if "boolean" in _names(schema.get("type", ())) else nearest(value, words)
+            meant = (
+                _SWITCHES.get(value.lower()) if "boolean" in _names(schema.get("type", ())) else nearest(value, words)
+            )
             if "integer" in _names(schema.get("type", ())) and re.fullmatch(r"-?[0-9]{1,18}", value):
                 meant = f"{value} without quotes"
-        elif value is not None and not isinstance(value, dict | list) and (str(value) in words or schema.get("type") == "string"):
+        elif (
+            value is not None
+            and not isinstance(value, dict | list)
+            and (str(value) in words or schema.get("type") == "string")
+        ):
             meant = f'"{shown(value)}" in quotes'
         return self.document.finding(code, at, f"{_named(value)}{self._where(at)}", self.expected(schema), meant)
 
@@ -117,7 +143,7 @@ class _Checker:
             inner = _words(self._followed(schema["items"]))
             return f"a list of {listed(inner, 20)}" if inner else "a list"
         if "type" not in schema:
-            return schema["description"] if "description" in schema else "something else"
+            return str(schema.get("description", "something else"))
         parts = []
         for name in _names(schema["type"]):
             text = _TYPES[name][0]
@@ -129,110 +155,149 @@ class _Checker:
             parts.append(text)
         return " or ".join(parts)
 
-    def _words_only(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _words_only(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if not any(_same(value, word) for word in demand):
             yield self._unexpected("unknown-word", value, schema, at)
 
-    def _const(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
-        return self._words_only(value, [demand], schema, at)
+    def _const(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        return self._words_only(spot, [demand])
 
-    def _one_of(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _one_of(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if all("const" in choice for choice in demand):
-            yield from self._words_only(value, [choice["const"] for choice in demand], schema, at)
+            yield from self._words_only(spot, [choice["const"] for choice in demand])
         elif sum(self.fits(value, choice, at) for choice in demand) != 1:
             yield self._unexpected("no-such-form", value, schema, at)
 
-    def _any_of(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _any_of(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if not any(self.fits(value, choice, at) for choice in demand):
             yield self._unexpected("no-such-form", value, schema, at)
 
-    def _all_of(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _all_of(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
         for part in demand:
             yield from self.walk(value, part, at)
 
-    def _not(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _not(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if self.fits(value, demand, at):
             yield self._unexpected("no-such-form", value, schema, at)
 
-    def _if(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _if(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         branch = schema.get("then" if self.fits(value, demand, at) else "else")
         if branch is not None:
             yield from self.walk(value, branch, at)
 
-    def _range(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _range(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if _TYPES["integer"][1](value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
             yield self._unexpected("out-of-range", value, schema, at)
 
-    def _pattern(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _pattern(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, str) and not re.search(demand, value):
             yield self._unexpected("wrong-form", value, {"type": "string", **schema}, at)
 
-    def _length(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
-        if isinstance(value, str) and not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+    def _length(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
+        if isinstance(value, str) and not schema.get("minLength", 0) <= len(value) <= schema.get(
+            "maxLength", len(value)
+        ):
             expected = f"{schema.get('minLength', 0)} to {schema.get('maxLength', 'any number of')} characters"
-            yield self.document.finding("wrong-length", at, f"text of {len(value)} characters{self._where(at)}", expected)
+            yield self.document.finding(
+                "wrong-length", at, f"text of {len(value)} characters{self._where(at)}", expected
+            )
 
-    def _items_count(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _items_count(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, list):
             least, most = schema.get("minItems", 0), schema.get("maxItems", len(value))
             if not least <= len(value) <= most:
                 expected = f"at least {least}" if len(value) < least else f"at most {most}"
                 yield self.document.finding("wrong-length", at, f"{len(value)} entries{self._where(at)}", expected)
 
-    def _unique(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _unique(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, list) and demand:
             seen: set[str] = set()
-            for index, item in enumerate(value[:schema.get("maxItems", len(value))]):
+            for index, item in enumerate(value[: schema.get("maxItems", len(value))]):
                 mark = f"{type(item).__name__}:{item}"
                 if mark in seen:
-                    yield self.document.finding("twice", (*at, index), f"{_named(item)} again{self._where(at)}", "each entry once")
+                    yield self.document.finding(
+                        "twice", (*at, index), f"{_named(item)} again{self._where(at)}", "each entry once"
+                    )
                 seen.add(mark)
 
-    def _items(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _items(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, list):
             first = len(schema.get("prefixItems", ()))
-            for index, item in enumerate(value[first:schema.get("maxItems", len(value))], first):
+            for index, item in enumerate(value[first : schema.get("maxItems", len(value))], first):
                 yield from self.walk(item, demand, (*at, index))
 
-    def _prefix_items(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _prefix_items(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
         if isinstance(value, list):
             for index, (item, part) in enumerate(zip(value, demand, strict=False)):
                 yield from self.walk(item, part, (*at, index))
 
-    def _properties(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
         if isinstance(value, dict):
             for key, item in value.items():
                 if key in demand:
                     yield from self.walk(item, demand[key], (*at, key))
 
-    def _required(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _required(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, dict):
             for key in demand:
                 if key not in value:
                     meant = schema.get("properties", {}).get(key, {})
-                    says = self._followed(meant).get("description", "").rstrip(".") if isinstance(meant, Mapping) else ""
-                    yield self.document.finding("missing-key", at, f"no {key}{self._inside(at)}",
-                                                f"the key {key}" + (f" ({says[0].lower()}{says[1:]})" if says else ""), at_key=True)
+                    says = (
+                        self._followed(meant).get("description", "").rstrip(".") if isinstance(meant, Mapping) else ""
+                    )
+                    yield self.document.finding(
+                        "missing-key",
+                        at,
+                        f"no {key}{self._inside(at)}",
+                        f"the key {key}" + (f" ({says[0].lower()}{says[1:]})" if says else ""),
+                        at_key=True,
+                    )
 
     def _inside(self, at: Place) -> str:
         keys = [part for part in at if isinstance(part, str)]
         return f" in {'.'.join(keys)}" if keys else ""
 
-    def _more_properties(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _more_properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if not isinstance(value, dict):
             return
         known = schema.get("properties", {})
+        patterns = schema.get("patternProperties", {})
         for key, item in value.items():
-            if key in known:
+            if key in known or any(re.search(pattern, key) for pattern in patterns):
                 continue
             if demand is False:
                 free = [name for name in known if name not in value]
                 meant = nearest(key, free) or self._deeper(key, known) or nearest(key, known)
                 expected = f"one of {listed(known, 20)}" if known else "no key at all"
-                yield self.document.finding("unknown-key", (*at, key), f"the unknown key {key}{self._inside(at)}", expected, meant,
-                                            at_key=True)
+                yield self.document.finding(
+                    "unknown-key", (*at, key), f"the unknown key {key}{self._inside(at)}", expected, meant, at_key=True
+                )
             elif isinstance(demand, Mapping):
                 yield from self.walk(item, demand, (*at, key))
+
+    def _pattern_properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
+        if isinstance(value, dict):
+            for key, item in value.items():
+                for pattern, part in demand.items():
+                    if re.search(pattern, key):
+                        yield from self.walk(item, part, (*at, key))
 
     def _deeper(self, key: str, known: Mapping[str, Any]) -> str | None:
         """The only path below these properties that ends in the key."""
@@ -245,37 +310,61 @@ class _Checker:
                 found += [f"{path}.{name}" for name in inner if name == key]
         return found[0] if len(found) == 1 else None
 
-    def _names_of_properties(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _names_of_properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
         if isinstance(value, dict):
             for key in value:
                 if not self.fits(key, demand, at):
                     words = _words(self._followed(demand))
-                    yield self.document.finding("unknown-key", (*at, key), f"the key {key}{self._inside(at)}", self.expected(
-                        {"type": "string", **self._followed(demand)}), nearest(key, words), at_key=True)
+                    yield self.document.finding(
+                        "unknown-key",
+                        (*at, key),
+                        f"the key {key}{self._inside(at)}",
+                        self.expected({"type": "string", **self._followed(demand)}),
+                        nearest(key, words),
+                        at_key=True,
+                    )
 
-    def _properties_count(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _properties_count(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, schema, at = spot
         if isinstance(value, dict):
             least, most = schema.get("minProperties", 0), schema.get("maxProperties", len(value))
             if not least <= len(value) <= most:
                 expected = f"at least {least}" if len(value) < least else f"at most {most}"
                 yield self.document.finding("wrong-length", at, f"{len(value)} keys{self._inside(at)}", expected)
 
-    def _skip(self, value: Any, demand: Any, schema: Mapping[str, Any], at: Place) -> Iterator[Finding]:
+    def _skip(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         return iter(())
 
 
-_Look = Callable[[_Checker, Any, Any, Mapping[str, Any], Place], Iterator[Finding]]
+_Look = Callable[[_Checker, _Spot, Any], Iterator[Finding]]
 _KEYWORDS: dict[str, _Look] = {
-    "$ref": _Checker._skip, "type": _Checker._skip,
-    "enum": _Checker._words_only, "const": _Checker._const,
-    "oneOf": _Checker._one_of, "anyOf": _Checker._any_of, "allOf": _Checker._all_of, "not": _Checker._not, "if": _Checker._if,
-    "minimum": _Checker._range, "maximum": _Checker._range,
-    "pattern": _Checker._pattern, "minLength": _Checker._length, "maxLength": _Checker._length,
-    "minItems": _Checker._items_count, "maxItems": _Checker._items_count,
-    "uniqueItems": _Checker._unique, "items": _Checker._items, "prefixItems": _Checker._prefix_items,
-    "properties": _Checker._properties, "required": _Checker._required, "additionalProperties": _Checker._more_properties,
+    "$ref": _Checker._skip,
+    "type": _Checker._skip,
+    "enum": _Checker._words_only,
+    "const": _Checker._const,
+    "oneOf": _Checker._one_of,
+    "anyOf": _Checker._any_of,
+    "allOf": _Checker._all_of,
+    "not": _Checker._not,
+    "if": _Checker._if,
+    "minimum": _Checker._range,
+    "maximum": _Checker._range,
+    "pattern": _Checker._pattern,
+    "minLength": _Checker._length,
+    "maxLength": _Checker._length,
+    "minItems": _Checker._items_count,
+    "maxItems": _Checker._items_count,
+    "uniqueItems": _Checker._unique,
+    "items": _Checker._items,
+    "prefixItems": _Checker._prefix_items,
+    "properties": _Checker._properties,
+    "required": _Checker._required,
+    "additionalProperties": _Checker._more_properties,
+    "patternProperties": _Checker._pattern_properties,
     "propertyNames": _Checker._names_of_properties,
-    "minProperties": _Checker._properties_count, "maxProperties": _Checker._properties_count,
+    "minProperties": _Checker._properties_count,
+    "maxProperties": _Checker._properties_count,
 }
 
 

@@ -1,11 +1,13 @@
 """Combinations of values that are each in order and together make no game.
 
-The schema judges each value alone. What it cannot say stands here: limits that leave no meld, a deck too small for the deal, a
-question nobody can answer. Each check reads the values of a rule set by path and yields what does not go together.
+The schema judges each value alone. What it cannot say stands here: limits that leave no meld, a deck too small for
+the deal, a question nobody can answer. Each check reads the values of a rule set by path and yields what does not go
+together.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 Values = Mapping[str, Any]
@@ -33,12 +35,17 @@ def _sides(p: Values) -> Iterator[Contradiction]:
     counts = {"singles": range(2, 9), "pairs": (4, 6, 8), "trios": (6,), "lone_taker": (3,)}
     if players not in counts[sides]:
         fitting = [word for word, fits in counts.items() if players in fits]
-        yield Contradiction(("table.sides", "table.players"), f"the sides {sides} with {players} players",
-                            f"one of {', '.join(fitting)}")
+        yield Contradiction(
+            ("table.sides", "table.players"),
+            f"the sides {sides} with {players} players",
+            f"one of {', '.join(fitting)}",
+        )
     if sides == "singles" and p["going_out.permission.ask"] != "never":
-        yield Contradiction(("going_out.permission.ask", "table.sides"),
-                            f"asking ({p['going_out.permission.ask']}) where every player is a side",
-                            "never, because nobody has a partner to ask")
+        yield Contradiction(
+            ("going_out.permission.ask", "table.sides"),
+            f"asking ({p['going_out.permission.ask']}) where every player is a side",
+            "never, because nobody has a partner to ask",
+        )
 
 
 def _deal(p: Values) -> Iterator[Contradiction]:
@@ -47,36 +54,50 @@ def _deal(p: Values) -> Iterator[Contradiction]:
     dealt = players * (p["deal.hand"] + sum(reserve["cards"] for reserve in p["deal.reserves"]))
     spare = p["opening.bonus_cards.first_side"] + p["opening.bonus_cards.second_side"] + players
     if dealt + spare >= deck:
-        yield Contradiction(("deal.hand", "cards.packs", "cards.jokers_per_pack", "table.players"),
-                            f"{dealt} cards dealt to {players} players from a deck of {deck}",
-                            "an upcard and a draw for each player to be left over")
+        yield Contradiction(
+            ("deal.hand", "cards.packs", "cards.jokers_per_pack", "table.players"),
+            f"{dealt} cards dealt to {players} players from a deck of {deck}",
+            "an upcard and a draw for each player to be left over",
+        )
     if p["deal.hand"] < p["going_out.keep_cards"]:
-        yield Contradiction(("going_out.keep_cards", "deal.hand"),
-                            f"{p['going_out.keep_cards']} cards to keep with hands of {p['deal.hand']}",
-                            "no more cards to keep than are dealt")
+        yield Contradiction(
+            ("going_out.keep_cards", "deal.hand"),
+            f"{p['going_out.keep_cards']} cards to keep with hands of {p['deal.hand']}",
+            "no more cards to keep than are dealt",
+        )
 
 
 def _sets(p: Values) -> Iterator[Contradiction]:
     least, most, naturals = p["melds.set.min_cards"], p["melds.set.max_cards"], p["melds.set.min_naturals"]
     if naturals > least:
-        yield Contradiction(("melds.set.min_naturals", "melds.set.min_cards"),
-                            f"{naturals} natural cards in melds of {least}", f"at most {least}, the smallest meld")
+        yield Contradiction(
+            ("melds.set.min_naturals", "melds.set.min_cards"),
+            f"{naturals} natural cards in melds of {least}",
+            f"at most {least}, the smallest meld",
+        )
     yield from _limits(p, "set", "meld")
     largest = max((n + w for n, w in _melds(p)), default=0)
     if not largest:
-        yield Contradiction(("melds.set.max_wilds", "melds.set.min_cards", "melds.set.min_naturals", "melds.set.ratio"),
-                            "limits that no meld meets", "limits under which some meld is legal")
+        yield Contradiction(
+            ("melds.set.max_wilds", "melds.set.min_cards", "melds.set.min_naturals", "melds.set.ratio"),
+            "limits that no meld meets",
+            "limits under which some meld is legal",
+        )
     elif largest < p["canastas.size"] and (most is None or most >= max(least, p["canastas.size"])):
-        yield Contradiction(("canastas.size", "melds.set.max_wilds", "melds.set.ratio", "cards.packs"),
-                            f"canastas of {p['canastas.size']} cards where a meld has {largest} at most",
-                            f"at most {largest}")
+        yield Contradiction(
+            ("canastas.size", "melds.set.max_wilds", "melds.set.ratio", "cards.packs"),
+            f"canastas of {p['canastas.size']} cards where a meld has {largest} at most",
+            f"at most {largest}",
+        )
 
 
 def _melds(p: Values) -> Iterator[tuple[int, int]]:
     """Natural and wild cards of every legal set."""
     ratio: Callable[[int, int], bool] = {
-        "free": lambda n, w: True, "naturals_at_least_wilds": lambda n, w: n >= w,
-        "naturals_more_than_wilds": lambda n, w: n > w, "naturals_at_least_twice_wilds": lambda n, w: n >= 2 * w,
+        "free": lambda n, w: True,
+        "naturals_at_least_wilds": lambda n, w: n >= w,
+        "naturals_more_than_wilds": lambda n, w: n > w,
+        "naturals_at_least_twice_wilds": lambda n, w: n >= 2 * w,
     }[p["melds.set.ratio"]]
     wilds = p["cards.packs"] * (4 + p["cards.jokers_per_pack"])
     most = p["melds.set.max_cards"] or 1000
@@ -89,11 +110,17 @@ def _melds(p: Values) -> Iterator[tuple[int, int]]:
 def _limits(p: Values, group: str, noun: str) -> Iterator[Contradiction]:
     least, most, size = p[f"melds.{group}.min_cards"], p[f"melds.{group}.max_cards"], p["canastas.size"]
     if most is not None and most < least:
-        yield Contradiction((f"melds.{group}.max_cards", f"melds.{group}.min_cards"),
-                            f"a {noun} of {least} cards at least and {most} at most", f"max_cards from {least} on")
+        yield Contradiction(
+            (f"melds.{group}.max_cards", f"melds.{group}.min_cards"),
+            f"a {noun} of {least} cards at least and {most} at most",
+            f"max_cards from {least} on",
+        )
     elif most is not None and most < size:
-        yield Contradiction((f"melds.{group}.max_cards", "canastas.size"),
-                            f"a {noun} of {most} cards at most where a canasta has {size}", f"max_cards from {size} on, or null")
+        yield Contradiction(
+            (f"melds.{group}.max_cards", "canastas.size"),
+            f"a {noun} of {most} cards at most where a canasta has {size}",
+            f"max_cards from {size} on, or null",
+        )
 
 
 def _wild_melds(p: Values) -> Iterator[Contradiction]:
@@ -101,29 +128,40 @@ def _wild_melds(p: Values) -> Iterator[Contradiction]:
     yield from _limits(p, "sequence", "run")
     wilds = p["cards.packs"] * (4 + p["cards.jokers_per_pack"])
     if p["melds.wild_only.allowed"] and wilds < p["canastas.size"]:
-        yield Contradiction(("melds.wild_only.allowed", "cards.packs", "cards.jokers_per_pack"),
-                            f"melds of wild cards in a deck with {wilds} of them",
-                            f"at least {p['canastas.size']}, a canasta")
+        yield Contradiction(
+            ("melds.wild_only.allowed", "cards.packs", "cards.jokers_per_pack"),
+            f"melds of wild cards in a deck with {wilds} of them",
+            f"at least {p['canastas.size']}, a canasta",
+        )
     for kind, group in (("wild", "wild_only"), ("sequence", "sequence")):
         allowed = p[f"melds.{group}.allowed"]
         earns = p[f"canastas.bonus.{kind}"] > 0 or any(special["of"] == kind for special in p["canastas.special"])
         if allowed != earns:
             found = f"melds.{group}.allowed {str(allowed).lower()} with a bonus of {p[f'canastas.bonus.{kind}']}"
-            yield Contradiction((f"canastas.bonus.{kind}", f"melds.{group}.allowed"), found,
-                                "a bonus where such melds exist, and 0 where they do not")
+            yield Contradiction(
+                (f"canastas.bonus.{kind}", f"melds.{group}.allowed"),
+                found,
+                "a bonus where such melds exist, and 0 where they do not",
+            )
 
 
 def _opening(p: Values) -> Iterator[Contradiction]:
     starts = [bracket["from"] for bracket in p["opening.minimum"]]
     first = None if p["opening.by"] == "score" else 1
     if not starts or starts[0] != first:
-        yield Contradiction(("opening.minimum",), f"a scale that begins at {_or_null(starts[0]) if starts else 'nothing'}",
-                            f"from: {_or_null(first)} in the first bracket")
+        yield Contradiction(
+            ("opening.minimum",),
+            f"a scale that begins at {_or_null(starts[0]) if starts else 'nothing'}",
+            f"from: {_or_null(first)} in the first bracket",
+        )
         return
-    for before, after in zip(starts[1:], starts[2:], strict=False):
+    for before, after in pairwise(starts[1:]):
         if before is None or after is None or after <= before:
-            yield Contradiction(("opening.minimum",), f"a bracket from {_or_null(after)} after one from {_or_null(before)}",
-                                "brackets in rising order")
+            yield Contradiction(
+                ("opening.minimum",),
+                f"a bracket from {_or_null(after)} after one from {_or_null(before)}",
+                "brackets in rising order",
+            )
     if len(starts) > 1 and starts[1] is None:
         yield Contradiction(("opening.minimum",), "a second bracket from null", "brackets in rising order")
 
@@ -136,45 +174,75 @@ def _threes(p: Values) -> Iterator[Contradiction]:
     in_deck = 2 * p["cards.packs"]
     totals, black = len(p["threes.red.totals"]), len(p["threes.black.totals"])
     if totals != in_deck:
-        yield Contradiction(("threes.red.totals", "cards.packs"), f"{totals} totals for {in_deck} red threes",
-                            f"{in_deck}, one for each in the deck")
+        yield Contradiction(
+            ("threes.red.totals", "cards.packs"),
+            f"{totals} totals for {in_deck} red threes",
+            f"{in_deck}, one for each in the deck",
+        )
     laid_out = p["threes.black.laid_out"]
     counted = in_deck if laid_out or p["threes.black.from_taken_pile"] == "set_aside" else 0
     if black != counted:
-        yield Contradiction(("threes.black.totals", "threes.black.laid_out", "cards.packs"),
-                            f"{black} totals for {counted} black threes laid out", f"{counted}")
+        yield Contradiction(
+            ("threes.black.totals", "threes.black.laid_out", "cards.packs"),
+            f"{black} totals for {counted} black threes laid out",
+            f"{counted}",
+        )
     if laid_out and p["threes.black.meld.when"] != "never":
-        yield Contradiction(("threes.black.meld.when", "threes.black.laid_out"), "black threes both laid out and melded",
-                            "never, because none is ever in a hand")
+        yield Contradiction(
+            ("threes.black.meld.when", "threes.black.laid_out"),
+            "black threes both laid out and melded",
+            "never, because none is ever in a hand",
+        )
     if laid_out and p["pile.black_three_top"] != "never_taken":
-        yield Contradiction(("pile.black_three_top", "threes.black.laid_out"), "black threes both laid out and taken into a meld",
-                            "never_taken")
+        yield Contradiction(
+            ("pile.black_three_top", "threes.black.laid_out"),
+            "black threes both laid out and taken into a meld",
+            "never_taken",
+        )
     if p["turn.discard.tabled_black_three"] and not laid_out:
-        yield Contradiction(("turn.discard.tabled_black_three", "threes.black.laid_out"),
-                            "laid black threes to discard where none is laid out", "threes.black.laid_out true")
+        yield Contradiction(
+            ("turn.discard.tabled_black_three", "threes.black.laid_out"),
+            "laid black threes to discard where none is laid out",
+            "threes.black.laid_out true",
+        )
     if p["pile.black_three_top"] == "when_going_out" and p["threes.black.meld.when"] == "never":
-        yield Contradiction(("pile.black_three_top", "threes.black.meld.when"),
-                            "a black three taken into a meld where black threes are never melded", "never_taken")
+        yield Contradiction(
+            ("pile.black_three_top", "threes.black.meld.when"),
+            "a black three taken into a meld where black threes are never melded",
+            "never_taken",
+        )
 
 
 def _going_out(p: Values) -> Iterator[Contradiction]:
     needed, possible = p["going_out.canastas"], len(_RANKS) + p["melds.wild_only.allowed"]
     if p["melds.per_rank"] == "one" and not p["melds.sequence.allowed"] and needed > possible:
-        yield Contradiction(("going_out.canastas",), f"{needed} canastas needed to go out",
-                            f"at most {possible}, one for each rank that is melded")
+        yield Contradiction(
+            ("going_out.canastas",),
+            f"{needed} canastas needed to go out",
+            f"at most {possible}, one for each rank that is melded",
+        )
     if p["going_out.closing_discard.rule"] == "required":
         barred = set(p["going_out.closing_discard.not_of"])
         every = {*_RANKS, "black_three"} | (set() if "wild" in barred else {"2", "Jk"})
         if every <= barred:
-            yield Contradiction(("going_out.closing_discard.not_of", "going_out.closing_discard.rule"),
-                                "a closing discard that is required and never allowed", "some class of cards that serves for it")
+            yield Contradiction(
+                ("going_out.closing_discard.not_of", "going_out.closing_discard.rule"),
+                "a closing discard that is required and never allowed",
+                "some class of cards that serves for it",
+            )
     for index, need in enumerate(p["going_out.including"]):
         if need["count"] > needed:
-            yield Contradiction(("going_out.including", "going_out.canastas"),
-                                f"{need['count']} canastas of a kind among {needed} (entry {index})", f"at most {needed}")
+            yield Contradiction(
+                ("going_out.including", "going_out.canastas"),
+                f"{need['count']} canastas of a kind among {needed} (entry {index})",
+                f"at most {needed}",
+            )
     if p["going_out.requires.partner_played_reserve"] and not p["deal.reserves"]:
-        yield Contradiction(("going_out.requires.partner_played_reserve", "deal.reserves"),
-                            "a reserve to play from where none is dealt", "deal.reserves with an entry")
+        yield Contradiction(
+            ("going_out.requires.partner_played_reserve", "deal.reserves"),
+            "a reserve to play from where none is dealt",
+            "deal.reserves with an entry",
+        )
 
 
 def _kinds(p: Values) -> Iterator[Contradiction]:
@@ -182,14 +250,18 @@ def _kinds(p: Values) -> Iterator[Contradiction]:
     named: list[tuple[str, Iterable[str]]] = [
         ("going_out.including", [kind for need in p["going_out.including"] for kind in need["kinds"]]),
         ("turn.discard.banned_until", [ban["kind"] for ban in p["turn.discard.banned_until"]]),
-        ("canastas.combinations", [kind for combination in p["canastas.combinations"] for kind in combination["kinds"]]),
+        (
+            "canastas.combinations",
+            [kind for combination in p["canastas.combinations"] for kind in combination["kinds"]],
+        ),
         ("threes.red.canasta_kind", [p["threes.red.canasta_kind"]]),
     ]
     for path, kinds in named:
         for kind in kinds:
             if kind not in known:
-                yield Contradiction((path, "canastas.special"), f"canastas of the kind {kind}",
-                                    f"one of {', '.join(sorted(known))}")
+                yield Contradiction(
+                    (path, "canastas.special"), f"canastas of the kind {kind}", f"one of {', '.join(sorted(known))}"
+                )
 
 
 def _match(p: Values) -> Iterator[Contradiction]:
@@ -198,5 +270,13 @@ def _match(p: Values) -> Iterator[Contradiction]:
 
 
 _CHECKS: tuple[Callable[[Values], Iterator[Contradiction]], ...] = (
-    _sides, _deal, _sets, _wild_melds, _opening, _threes, _going_out, _kinds, _match,
+    _sides,
+    _deal,
+    _sets,
+    _wild_melds,
+    _opening,
+    _threes,
+    _going_out,
+    _kinds,
+    _match,
 )

@@ -1,7 +1,7 @@
 """Where the specification's files lie.
 
-An installed package carries them in ``canasta/data``; in a checkout they stand at its root, two folders above the package's
-parent. Nobody else needs to know which of the two it is.
+An installed package carries them in ``canasta/data``; in a checkout they stand at its root, two folders above the
+package's parent. Nobody else needs to know which of the two it is.
 """
 
 from functools import cache

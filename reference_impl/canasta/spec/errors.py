@@ -1,17 +1,24 @@
 """The four ways to fail, as data.
 
-A failure carries what a program can act on; sentences about it belong to whoever shows it. Only a finding can print itself,
-because a place in a file and what stands there are understood in every language.
+A failure carries what a program can act on; sentences about it belong to whoever shows it. Only a finding can print
+itself, because a place in a file and what stands there are understood in every language.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 #: Codes of findings that speak of the name somebody asked for, not of what a file says: a usage error.
-USAGE = frozenset({
-    "no-such-file", "no-such-variant", "no-such-option", "no-such-players", "no-such-name",
-    "option-does-not-apply", "options-disagree",
-})
+USAGE = frozenset(
+    {
+        "no-such-file",
+        "no-such-variant",
+        "no-such-option",
+        "no-such-players",
+        "no-such-name",
+        "option-does-not-apply",
+        "options-disagree",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

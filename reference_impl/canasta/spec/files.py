@@ -1,7 +1,7 @@
 """Variant and option files as patches: which parameters a file sets, at which number of players, and why."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,9 @@ from .rules import CHAPTERS
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """Why a value is as it is: ``kind`` is claim, ambiguity, erratum, source or policy, ``text`` the id, the code or the reason."""
+    """Why a value is as it is: ``kind`` is claim, ambiguity, erratum, source or policy, ``text`` the id, the code or
+    the reason.
+    """
 
     kind: str
     text: str
@@ -61,7 +63,6 @@ class PatchFile:
     players: tuple[int, ...] | None = None
     variants: tuple[str, ...] | None = None
     not_with: tuple[str, ...] = ()
-    errata: Mapping[str, str] = field(default_factory=dict)
 
     def patches(self, players: int) -> Iterator[Patch]:
         """The layers of this file at a number of players: its base, then its overlay."""
@@ -73,12 +74,10 @@ class PatchFile:
         """What the file sets in the end at a number of players, by path."""
         return {path: value for patch in self.patches(players) for path, value in patch.values.items()}
 
-    def place(self, path: str, players: int | None) -> Place | None:
-        """Where in the document a parameter is set: in the overlay first, None where it is not."""
-        for patch in ([self.by_players[players]] if players in self.by_players else []) + [self.base]:
-            if path in patch.values:
-                return (*patch.at, *path.split("."))
-        return None
+    def place(self, path: str, players: int) -> Place | None:
+        """Where in the document a parameter is set: in the overlay if there, None where nowhere."""
+        setting = [patch for patch in self.patches(players) if path in patch.values]
+        return (*setting[-1].at, *path.split(".")) if setting else None
 
 
 def load(source: Path | Document) -> PatchFile:
@@ -93,14 +92,25 @@ def load(source: Path | Document) -> PatchFile:
     value = document.value
     sign = "+" if kind == "option" else ""
     base = _patch(f"{sign}{value['id']}", (), value)
-    overlays = {int(count): _patch(f"{sign}{value['id']}@{count}", ("by_players", count), part)
-                for count, part in value.get("by_players", {}).items()}
+    overlays = {
+        int(count): _patch(f"{sign}{value['id']}@{count}", ("by_players", count), part)
+        for count, part in value.get("by_players", {}).items()
+    }
     reach = value.get("applies_to", {})
     players = reach.get("players", value.get("players"))
     variants = reach.get("variants", "any")
-    return PatchFile(document, kind, value["id"], value["title"], base, overlays, value.get("extends"),
-                     None if players == "any" else tuple(players), None if variants == "any" else tuple(variants),
-                     tuple(reach.get("not_with", ())), value.get("errata", {}))
+    return PatchFile(
+        document,
+        kind,
+        value["id"],
+        value["title"],
+        base,
+        overlays,
+        value.get("extends"),
+        None if players == "any" else tuple(players),
+        None if variants == "any" else tuple(variants),
+        tuple(reach.get("not_with", ())),
+    )
 
 
 def header(document: Document) -> str:
@@ -108,11 +118,18 @@ def header(document: Document) -> str:
     value = document.value
     kinds = known_kinds()
     if not isinstance(value, dict) or "canasta" not in value:
-        document.refuse("no-header", (), "no key canasta", f"the kind and version of the file, one of {', '.join(kinds)}")
+        document.refuse(
+            "no-header", (), "no key canasta", f"the kind and version of the file, one of {', '.join(kinds)}"
+        )
     declared = value["canasta"]
     if declared not in kinds:
-        document.refuse("unknown-kind", ("canasta",), f"the kind {declared}", f"one of {', '.join(kinds)}",
-                        checking.nearest(str(declared), kinds))
+        document.refuse(
+            "unknown-kind",
+            ("canasta",),
+            f"the kind {declared}",
+            f"one of {', '.join(kinds)}",
+            checking.nearest(str(declared), kinds),
+        )
     return str(declared).split("/")[0]
 
 
@@ -130,14 +147,16 @@ def known_kinds() -> tuple[str, ...]:
 def _patch(origin: str, at: Place, part: Mapping[str, Any]) -> Patch:
     chapters = {chapter: part[chapter] for chapter in CHAPTERS if chapter in part}
     values = {path: complete(path, value) for path, value in leaves(chapters)}
-    reasons = {path: tuple(map(_basis, listed if isinstance(listed, list) else [listed]))
-               for path, listed in part.get("basis", {}).items()}
+    reasons = {
+        path: tuple(map(_basis, listed if isinstance(listed, list) else [listed]))
+        for path, listed in part.get("basis", {}).items()
+    }
     return Patch(origin, at, values, reasons)
 
 
 def _basis(item: Any) -> Basis:
     if isinstance(item, dict):
-        (kind, text), = item.items()
+        ((kind, text),) = item.items()
         return Basis(kind, text)
     return Basis({"amb": "ambiguity", "err": "erratum"}.get(item.split("-")[0], "claim"), item)
 
@@ -164,6 +183,10 @@ def _shipped(folder: str) -> dict[str, PatchFile]:
 
 def missing_parent(child: PatchFile, known: Mapping[str, PatchFile]) -> Finding:
     """The finding for a file that extends what nobody knows."""
-    return child.document.finding("no-such-variant", ("extends",), f"the unknown variant {child.extends}",
-                                  f"one of {', '.join(known)}, or a file of that name beside this one",
-                                  checking.nearest(str(child.extends), known))
+    return child.document.finding(
+        "no-such-variant",
+        ("extends",),
+        f"the unknown variant {child.extends}",
+        f"one of {', '.join(known)}, or a file of that name beside this one",
+        checking.nearest(str(child.extends), known),
+    )

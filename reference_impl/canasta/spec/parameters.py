@@ -1,6 +1,7 @@
 """What the schema of a complete rule set says about each parameter, as a table by path.
 
-The schema is the only place where a parameter's type, range, words and meaning stand. Everybody who needs them asks here.
+The schema is the only place where a parameter's type, range, words and meaning stand. Everybody who needs them asks
+here.
 """
 
 import json
@@ -17,8 +18,8 @@ from .errors import InternalFault
 class Parameter:
     """One parameter: its path, its chapter, what it means, and its schema with every reference inside the document.
 
-    ``family`` parameters are not executed by this version and must rest at ``rests``; ``custom`` ones shape manners at the
-    table and the rulebook alone.
+    ``family`` parameters are not executed by this version and must rest at ``rests``; ``custom`` ones shape manners
+    at the table and the rulebook alone.
     """
 
     path: str
@@ -58,8 +59,15 @@ def parameters() -> Mapping[str, Parameter]:
                 walk(inner["properties"], path)
                 continue
             family = inner.get("x-family")
-            found[path] = Parameter(path, path.split(".")[0], inner["description"], inner, family is not None,
-                                    family["rests"] if family else None, bool(inner.get("x-custom")))
+            found[path] = Parameter(
+                path,
+                path.split(".")[0],
+                inner["description"],
+                inner,
+                family is not None,
+                family["rests"] if family else None,
+                bool(inner.get("x-custom")),
+            )
 
     walk(schema("rule-set-1")["properties"], "")
     return found

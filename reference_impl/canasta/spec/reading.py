@@ -1,8 +1,8 @@
 """Reads the files that people write: a strict part of YAML 1.2, with the place of every key and value kept.
 
-What is refused has bitten somebody elsewhere: a second key of the same name silently wins, ``no`` becomes a switch, an alias
-makes a small file huge, a tag runs code, deep nesting ends in a crash. Nothing is read beyond `MAX_BYTES`, and the text is
-never walked recursively, so no file can do harm by its size or shape.
+What is refused has bitten somebody elsewhere: a second key of the same name silently wins, ``no`` becomes a switch,
+an alias makes a small file huge, a tag runs code, deep nesting ends in a crash. Nothing is read beyond `MAX_BYTES`,
+and the text is never walked recursively, so no file can do harm by its size or shape.
 """
 
 import re
@@ -32,8 +32,17 @@ _INTEGER = re.compile(r"[-+]?[0-9]+")
 _BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _WORDS: dict[str, bool | None] = {
-    "": None, "~": None, "null": None, "Null": None, "NULL": None,
-    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
 }
 
 
@@ -49,9 +58,20 @@ class Document:
     values: dict[Place, tuple[int, int]] = field(default_factory=dict)
     keys: dict[Place, tuple[int, int]] = field(default_factory=dict)
 
-    def finding(self, code: str, path: Place, found: str, expected: str, meant: str | None = None,
-                *, at_key: bool = False, warning: bool = False) -> Finding:
-        """A finding at a path of this document; at its key if asked for, and at the nearest parent where it has no place."""
+    def finding(
+        self,
+        code: str,
+        path: Place,
+        found: str,
+        expected: str,
+        meant: str | None = None,
+        *,
+        at_key: bool = False,
+        warning: bool = False,
+    ) -> Finding:
+        """A finding at a path of this document; at its key if asked for, and at the nearest parent where it has no
+        place.
+        """
         places = self.keys if at_key and path in self.keys else self.values
         here = path
         while here and here not in places:
@@ -59,8 +79,9 @@ class Document:
         line, column = places.get(here, (1, 1))
         return Finding(code, self.file, line, column, dotted(path), found, expected, meant, warning)
 
-    def refuse(self, code: str, path: Place, found: str, expected: str, meant: str | None = None,
-               *, at_key: bool = False) -> NoReturn:
+    def refuse(
+        self, code: str, path: Place, found: str, expected: str, meant: str | None = None, *, at_key: bool = False
+    ) -> NoReturn:
         """Raise UnreadableInput with one finding."""
         raise UnreadableInput([self.finding(code, path, found, expected, meant, at_key=at_key)])
 
@@ -76,7 +97,8 @@ def dotted(path: Place) -> str:
 def read(source: Path | str | bytes, file: str | None = None) -> Document:
     """Read one document from a file, or from bytes that are called ``file`` in findings.
 
-    Raises UnreadableInput with one finding: no such file, too long, not UTF-8, not YAML, or outside the strict part of it.
+    Raises UnreadableInput with one finding: no such file, too long, not UTF-8, not YAML, or outside the strict part
+    of it.
     """
     if isinstance(source, bytes):
         name, raw = file or "input", source
@@ -115,15 +137,27 @@ def _text(raw: bytes, name: str) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        before = raw[:problem.start].decode("utf-8", "replace")
+        before = raw[: problem.start].decode("utf-8", "replace")
         line, column = _place(before)
-        raise UnreadableInput([Finding("not-utf-8", name, line, column, "", f"the byte 0x{raw[problem.start]:02x}",
-                                       "text in UTF-8")]) from None
+        raise UnreadableInput(
+            [Finding("not-utf-8", name, line, column, "", f"the byte 0x{raw[problem.start]:02x}", "text in UTF-8")]
+        ) from None
     strange = _UNPRINTABLE.search(text)
     if strange:
-        line, column = _place(text[:strange.start()])
-        raise UnreadableInput([Finding("control-character", name, line, column, "",
-                                       f"the control character U+{ord(strange[0]):04X}", "printable text")])
+        line, column = _place(text[: strange.start()])
+        raise UnreadableInput(
+            [
+                Finding(
+                    "control-character",
+                    name,
+                    line,
+                    column,
+                    "",
+                    f"the control character U+{ord(strange[0]):04X}",
+                    "printable text",
+                )
+            ]
+        )
     return text
 
 
@@ -139,11 +173,14 @@ def _events(text: str, name: str) -> Iterator[Any]:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         if "nesting depth" in str(problem.problem):  # libyaml looks ahead, so it may be the first to complain
             raise UnreadableInput([_too_deep(name, line, column)]) from None
-        raise UnreadableInput([Finding("syntax", name, line, column, "", f"text that is no YAML ({problem.problem})",
-                                       "YAML 1.2")]) from None
+        raise UnreadableInput(
+            [Finding("syntax", name, line, column, "", f"text that is no YAML ({problem.problem})", "YAML 1.2")]
+        ) from None
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
-        raise UnreadableInput([Finding("syntax", name, 1, 1, "", f"text that is no YAML ({why})", "YAML 1.2")]) from None
+        raise UnreadableInput(
+            [Finding("syntax", name, 1, 1, "", f"text that is no YAML ({why})", "YAML 1.2")]
+        ) from None
 
 
 @dataclass(slots=True)
@@ -177,8 +214,8 @@ def _compose(text: str, name: str) -> Document:
                 refuse("too-many-values", f"more than {MAX_NODES:,} values", f"at most {MAX_NODES:,}")
             if event.anchor is not None:
                 refuse("anchor", f"the anchor &{event.anchor}", "plain values without names")
-            if event.tag is not None:
-                refuse("tag", f"the tag {event.tag}", "plain values without tags")
+            if getattr(event, "tag", None) is not None:
+                refuse("tag", f"the tag {getattr(event, 'tag', '')}", "plain values without tags")
             _add(document, stack, event, (line, column), refuse)
         elif isinstance(event, yaml.CollectionEndEvent):
             stack.pop()
@@ -190,7 +227,9 @@ def _compose(text: str, name: str) -> Document:
 
 
 def _too_deep(name: str, line: int, column: int) -> Finding:
-    return Finding("too-deep", name, line, column, "", f"nesting deeper than {MAX_DEPTH}", f"at most {MAX_DEPTH} levels")
+    return Finding(
+        "too-deep", name, line, column, "", f"nesting deeper than {MAX_DEPTH}", f"at most {MAX_DEPTH} levels"
+    )
 
 
 def _add(document: Document, stack: list[_Open], event: Any, place: tuple[int, int], refuse: Any) -> None:
@@ -223,15 +262,28 @@ def _key(document: Document, parent: _Open, event: Any, value: Any, place: tuple
     if not isinstance(event, yaml.ScalarEvent):
         refuse("key-not-text", "a list or mapping as key", "text as key")
     if not isinstance(value, str):
-        refuse("key-not-text", f"the key {event.value or 'without text'}, which is {kind(value)}",
-               f'text as key: "{event.value}" in quotes')
+        refuse(
+            "key-not-text",
+            f"the key {event.value or 'without text'}, which is {kind(value)}",
+            f'text as key: "{event.value}" in quotes',
+        )
     if value == "<<" and event.implicit[0]:
         refuse("merge-key", "the merge key <<", "the keys themselves, written out")
     path = (*parent.path, value)
     if value in parent.into:
         first = document.keys[path]
-        raise UnreadableInput([Finding("duplicate-key", document.file, *place, dotted(path), f"the key {value} again",
-                                       f"each key once; the first is in line {first[0]}")])
+        raise UnreadableInput(
+            [
+                Finding(
+                    "duplicate-key",
+                    document.file,
+                    *place,
+                    dotted(path),
+                    f"the key {value} again",
+                    f"each key once; the first is in line {first[0]}",
+                )
+            ]
+        )
     document.keys[path] = place
     text: str = value
     return text

@@ -8,8 +8,22 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from . import chapters
 
-CHAPTERS = ("table", "cards", "deal", "turn", "melds", "canastas", "opening", "pile", "threes", "going_out", "hand_end",
-            "scoring", "match", "special_hands")
+CHAPTERS = (
+    "table",
+    "cards",
+    "deal",
+    "turn",
+    "melds",
+    "canastas",
+    "opening",
+    "pile",
+    "threes",
+    "going_out",
+    "hand_end",
+    "scoring",
+    "match",
+    "special_hands",
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,4 +83,10 @@ def _build(hint: Any, value: Any) -> Any:
 def _to_json(value: Any) -> Any:
     if is_dataclass(value):
         return {field.name.rstrip("_"): _to_json(getattr(value, field.name)) for field in fields(value)}
-    return [_to_json(item) for item in value] if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
+    return (
+        [_to_json(item) for item in value]
+        if isinstance(value, tuple)
+        else dict(value)
+        if isinstance(value, dict)
+        else value
+    )

@@ -1,8 +1,8 @@
 """Derives the schemas of variant and option files from the schema of a complete rule set.
 
-``python -m canasta.spec.schemas --write`` writes them beside it, without ``--write`` it says whether they are up to date (exit
-code 1 where they are not). Both kinds of file hold patches: the same chapters with nothing required, and the number of
-players taken out, because it comes with the name of a rule set.
+``python -m canasta.spec.schemas --write`` writes them beside it, without ``--write`` it says whether they are up to
+date (exit code 1 where they are not). Both kinds of file hold patches: the same chapters with nothing required, and
+the number of players taken out, because it comes with the name of a rule set.
 """
 
 import copy
@@ -20,6 +20,14 @@ WIDTH = 124
 
 _COUNTS = [str(count) for count in range(2, 9)]
 _ID = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": 60}
+_IDS = {"type": "array", "items": _ID, "minItems": 1, "maxItems": 100, "uniqueItems": True}
+_PLAYERS = {
+    "type": "array",
+    "items": {"type": "integer", "minimum": 2, "maximum": 8},
+    "minItems": 1,
+    "maxItems": 7,
+    "uniqueItems": True,
+}
 _TITLE = {
     "title": "title",
     "description": "What people call it, by language (en, hr, pl …).",
@@ -32,7 +40,10 @@ _BASIS = {
     "title": "basis",
     "description": "Why each value set here is as it is, by parameter path or prefix of one; the longest prefix wins.",
     "type": "object",
-    "propertyNames": {"pattern": "^[a-z_]+(\\.[A-Za-z0-9_]+)*$", "description": "A parameter path such as pile.frozen_by.wild."},
+    "propertyNames": {
+        "pattern": "^[a-z_]+(\\.[A-Za-z0-9_]+)*$",
+        "description": "A parameter path such as pile.frozen_by.wild.",
+    },
     "additionalProperties": {
         "if": {"type": "array"},
         "then": {"type": "array", "items": {"$ref": "#/$defs/reason"}, "minItems": 1, "maxItems": 20},
@@ -52,9 +63,18 @@ _REASON = {
         "type": "object",
         "description": "{source: …} or {policy: …}.",
         "properties": {
-            "source": {"description": "A code of the register of sources, or in files of one's own any reference.",
-                       "type": "string", "minLength": 1, "maxLength": 200},
-            "policy": {"description": "Our own decision, with its reason.", "type": "string", "minLength": 8, "maxLength": 400},
+            "source": {
+                "description": "A code of the register of sources, or in files of one's own any reference.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 200,
+            },
+            "policy": {
+                "description": "Our own decision, with its reason.",
+                "type": "string",
+                "minLength": 8,
+                "maxLength": 400,
+            },
         },
         "minProperties": 1,
         "maxProperties": 1,
@@ -72,14 +92,21 @@ def derived(kind: str) -> dict[str, Any]:
     name = kind.removesuffix("-1")
     basis = {"basis": {"$ref": "#/$defs/basis"}}
     overlay = {
-        "title": "overlay", "description": "What differs at one number of players, with its own basis.",
-        "type": "object", "properties": {**chapters, **basis}, "minProperties": 1, "additionalProperties": False,
+        "title": "overlay",
+        "description": "What differs at one number of players, with its own basis.",
+        "type": "object",
+        "properties": {**chapters, **basis},
+        "minProperties": 1,
+        "additionalProperties": False,
     }
     by_players = {
         "by_players": {
-            "title": "overlays", "description": "What differs at single numbers of players, which stand as text: \"2\".",
-            "type": "object", "propertyNames": {"enum": _COUNTS},
-            "additionalProperties": {"$ref": "#/$defs/overlay"}, "minProperties": 1,
+            "title": "overlays",
+            "description": 'What differs at single numbers of players, which stand as text: "2".',
+            "type": "object",
+            "propertyNames": {"enum": _COUNTS},
+            "additionalProperties": {"$ref": "#/$defs/overlay"},
+            "minProperties": 1,
         },
     }
     head = {
@@ -103,30 +130,21 @@ def derived(kind: str) -> dict[str, Any]:
 
 
 _DESCRIPTIONS = {
-    "variant": "A game as what differs from another one. The root variant (extends: null) states every parameter; every other "
-               "file holds only what it changes. Maps merge; numbers, words, switches and lists replace.",
-    "option": "A named patch that combines with any variant it applies to. Two options that set one parameter to different "
-              "values are not used together.",
+    "variant": "A game as what differs from another one. The root variant (extends: null) states every parameter; every "
+    "other file holds only what it changes. Maps merge; numbers, words, switches and lists replace.",
+    "option": "A named patch that combines with any variant it applies to. Two options that set one parameter to "
+    "different values are not used together.",
 }
 
 
 def _variant_keys() -> dict[str, Any]:
     return {
-        "extends": {"description": "The variant whose values hold where this file is silent; null for a root.",
-                    **_ID, "type": ["string", "null"]},
-        "players": {"description": "Numbers of players that the variant allows.", "type": "array",
-                    "items": {"type": "integer", "minimum": 2, "maximum": 8}, "minItems": 1, "maxItems": 7, "uniqueItems": True},
-        "errata": {
-            "title": "errata",
-            "description": "Errata of the document that the variant follows, and how each was taken.",
-            "type": "object",
-            "propertyNames": {"pattern": "^err-[0-9]{2}$", "description": "An erratum such as err-09."},
-            "additionalProperties": {"oneOf": [
-                {"const": "printed", "description": "Adopted as printed."},
-                {"const": "read", "description": "Read as the register of errata proposes."},
-                {"const": "filled", "description": "The document is silent or damaged here; the parent's value holds."},
-            ]},
+        "extends": {
+            "description": "The variant whose values hold where this file is silent; null for a root.",
+            **_ID,
+            "type": ["string", "null"],
         },
+        "players": {"description": "Numbers of players that the variant allows.", **_PLAYERS},
     }
 
 
@@ -137,14 +155,22 @@ def _option_keys() -> dict[str, Any]:
             "description": "The variants and numbers of players with which the option combines.",
             "type": "object",
             "properties": {
-                "variants": {"description": "any, or a list of variants.", "if": {"type": "string"}, "then": {"const": "any"},
-                             "else": {"type": "array", "items": _ID, "minItems": 1, "maxItems": 100, "uniqueItems": True}},
-                "players": {"description": "any, or a list of numbers of players.", "if": {"type": "string"},
-                            "then": {"const": "any"},
-                            "else": {"type": "array", "items": {"type": "integer", "minimum": 2, "maximum": 8},
-                                     "minItems": 1, "maxItems": 7, "uniqueItems": True}},
-                "not_with": {"description": "Options with which this one does not go, although no parameter is set twice.",
-                             "type": "array", "items": _ID, "minItems": 1, "maxItems": 100, "uniqueItems": True},
+                "variants": {
+                    "description": "any, or a list of variants.",
+                    "if": {"type": "string"},
+                    "then": {"const": "any"},
+                    "else": _IDS,
+                },
+                "players": {
+                    "description": "any, or a list of numbers of players.",
+                    "if": {"type": "string"},
+                    "then": {"const": "any"},
+                    "else": _PLAYERS,
+                },
+                "not_with": {
+                    "description": "Options with which this one does not go, although they set nothing alike.",
+                    **_IDS,
+                },
             },
             "required": ["variants", "players"],
             "additionalProperties": False,
@@ -156,7 +182,11 @@ def _patch(part: Mapping[str, Any], path: str) -> dict[str, Any]:
     """A chapter or group of which any part may be set."""
     if "properties" not in part:
         return copy.deepcopy(dict(part))
-    inner = {key: _patch(one, f"{path}.{key}") for key, one in part["properties"].items() if f"{path}.{key}" != "table.players"}
+    inner = {
+        key: _patch(one, f"{path}.{key}")
+        for key, one in part["properties"].items()
+        if f"{path}.{key}" != "table.players"
+    }
     kept = {key: one for key, one in part.items() if key != "required"}
     return {**kept, "properties": inner, "minProperties": 1}
 

@@ -1,0 +1,256 @@
+"""The registers of the specification as values: rules, claims, ambiguities, sources and errata, each by id in its own
+order.
+
+They are read once, held against their schemas, and given out as they stand in their files. Damaged files raise
+InternalFault, because they are the project's own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from . import checking, data
+from .errors import InternalFault, UnreadableInput
+from .files import header
+from .parameters import schema
+from .reading import read
+from .rules import CHAPTERS
+
+Stage = Literal["shape", "turn", "possession", "rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The smallest sentence that can be violated or computed alone.
+
+    ``kind`` is requires (it can be violated, then ``stage`` says when it is judged), effect, computes or custom (for
+    people only). ``reads`` are parameter paths or prefixes, ``yields_to`` the rules that own a fault which would
+    break this one too. A rule with ``retired`` is no longer used and only keeps its id.
+    """
+
+    id: str
+    chapter: str
+    kind: Literal["requires", "effect", "computes", "custom"]
+    stage: Stage | None
+    reads: tuple[str, ...]
+    claims: tuple[str, ...]
+    ambiguities: tuple[str, ...]
+    sources: tuple[str, ...]
+    yields_to: tuple[str, ...]
+    policy: str | None
+    retired: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A value that holds where a claim is adopted, where need be only for some numbers of players, variants and
+    options.
+    """
+
+    path: str
+    value: Any
+    players: tuple[int, ...]
+    within: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one document says, in our own words, and where it went. ``adopted_by`` has options with a + before them."""
+
+    id: str
+    kind: Literal["rule", "example", "option", "erratum"]
+    chapter: str
+    claim: str
+    settled_by: Literal["parameter", "rule", "erratum", "named"]
+    rules: tuple[str, ...]
+    parameters: tuple[Holding, ...]
+    adopted_by: tuple[str, ...]
+    names: tuple[str, ...]
+    reading: str | None
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesSay:
+    """What some sources say about an ambiguity."""
+
+    sources: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """A situation in which the sources disagree or are silent, what each says, and how it is settled here.
+
+    ``by`` is parameter (then ``paths`` name it), any_of (then ``any_of`` has the answers allowed), reading or policy,
+    with ``reason``. ``answer`` says what follows in classic and bicycle, ``provisional`` which of them may still
+    change.
+    """
+
+    id: str
+    chapter: str
+    situation: str
+    answers: tuple[SourcesSay, ...]
+    by: Literal["parameter", "any_of", "reading", "policy"]
+    paths: tuple[str, ...]
+    any_of: tuple[str, ...]
+    reason: str | None
+    rules: tuple[str, ...]
+    answer: Mapping[str, str]
+    provisional: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where facts come from: grade A was read itself, B through accounts that agree, C in an excerpt or one account."""
+
+    code: str
+    title: str
+    language: str
+    kind: str
+    seen: str
+    grade: Literal["A", "B", "C"]
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A slip, gap or lone statement of a source: what is printed, what is read, and who adopts which."""
+
+    id: str
+    source: str
+    chapter: str
+    claims: tuple[str, ...]
+    printed: str
+    reading: str
+    as_printed: tuple[str, ...]
+    as_read: tuple[str, ...]
+    filled_from: str | None
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """The catalogue of rules by id, chapter by chapter, in the order in which a rulebook tells them."""
+    found: dict[str, Rule] = {}
+    for chapter in CHAPTERS:
+        file = data.path("rules", f"{chapter}.yaml")
+        for entry in _entries(file, "rules"):
+            rule = Rule(
+                entry["id"],
+                entry["id"].split(".")[0],
+                entry["kind"],
+                entry.get("stage"),
+                tuple(entry["reads"]),
+                tuple(entry["claims"]),
+                _tuple(entry, "ambiguities"),
+                _tuple(entry, "sources"),
+                _tuple(entry, "yields_to"),
+                entry.get("policy"),
+                entry.get("retired"),
+            )
+            if rule.chapter != chapter or rule.id in found:
+                raise InternalFault(f"{data.shown(file)}: {rule.id} stands in the wrong file, or twice")
+            found[rule.id] = rule
+    return found
+
+
+@cache
+def claims() -> Mapping[str, Claim]:
+    """The claims of the five documents by id, document by document."""
+    return {
+        entry["id"]: Claim(
+            entry["id"],
+            entry["kind"],
+            entry["chapter"],
+            entry["claim"],
+            entry["settled_by"],
+            tuple(entry["rules"]),
+            tuple(
+                Holding(one["path"], one["value"], _tuple(one, "players"), _tuple(one, "in"))
+                for one in entry.get("parameters", ())
+            ),
+            _tuple(entry, "adopted_by"),
+            _tuple(entry, "names"),
+            entry.get("reading"),
+            entry.get("note"),
+        )
+        for entry in _entries(data.path("sources", "claims.yaml"), "claims")
+    }
+
+
+@cache
+def ambiguities() -> Mapping[str, Ambiguity]:
+    """The ambiguities by id, in the order of their numbers."""
+    found = {}
+    for entry in _entries(data.path("ambiguities.yaml"), "entries"):
+        settled = entry["settled"]
+        path = settled.get("path", [])
+        found[entry["id"]] = Ambiguity(
+            entry["id"],
+            entry["chapter"],
+            entry["situation"],
+            tuple(SourcesSay(tuple(one["sources"]), one["says"]) for one in entry["answers"]),
+            settled["by"],
+            (path,) if isinstance(path, str) else tuple(path),
+            _tuple(settled, "any_of"),
+            settled.get("reason"),
+            _tuple(entry, "rules"),
+            entry.get("answer", {}),
+            _tuple(entry, "provisional"),
+        )
+    return found
+
+
+@cache
+def sources() -> Mapping[str, Source]:
+    """The register of sources by code."""
+    return {
+        entry["code"]: Source(
+            entry["code"],
+            entry["title"],
+            entry["language"],
+            entry["kind"],
+            entry["seen"],
+            entry["grade"],
+            entry.get("note"),
+        )
+        for entry in _entries(data.path("sources", "sources.yaml"), "sources")
+    }
+
+
+@cache
+def errata() -> Mapping[str, Erratum]:
+    """The errata by id, in the order of their numbers."""
+    return {
+        entry["id"]: Erratum(
+            entry["id"],
+            entry["source"],
+            entry["chapter"],
+            tuple(entry["claims"]),
+            entry["printed"],
+            entry["reading"],
+            tuple(entry["as_printed"]),
+            tuple(entry["as_read"]),
+            entry.get("filled_from"),
+        )
+        for entry in _entries(data.path("sources", "errata.yaml"), "errata")
+    }
+
+
+def _tuple(entry: Mapping[str, Any], key: str) -> tuple[Any, ...]:
+    return tuple(entry.get(key, ()))
+
+
+def _entries(file: Path, key: str) -> list[Mapping[str, Any]]:
+    """The list that a register file holds, checked."""
+    try:
+        document = read(file)
+        findings = checking.check(document, schema(f"{header(document)}-1"))
+    except UnreadableInput as problem:
+        raise InternalFault(str(problem)) from None
+    if findings:
+        raise InternalFault("\n".join(map(str, findings)))
+    entries: list[Mapping[str, Any]] = document.value[key]
+    return entries
