@@ -57,49 +57,34 @@ sheet-before = total before
 sheet-after = new total
 sheet-minimum = next minimum
 sheet-dealer = Next dealer: seat { $seat }
-sheet-winners = The match is over; won by { $who }
-sheet-tie-shared = The match is over; shared by { $who }
+sheet-winners = The match is over; { $number ->
+        [one] won by
+       *[other] shared by
+    } { $who }
 
 ## Playing
 
-play-rules = { $ruleset }, seed { $seed }
-play-step = { $step }. seat { $seat } { $what }
-play-hands = { COUNT($hands, noun: "hand") } played, { COUNT($steps, noun: "step") }
-play-draws = draws
-play-draws-upcard = draws the upcard offered
-play-takes = takes the pile with { $with ->
-        [none] nothing from hand
-       *[other] { $with }
-    }{ $melds ->
-        [none] {""}
-       *[other] {" "}and melds { $melds }
-    }
-play-melds = melds { $melds }
-play-discards = discards { $card }{ $from ->
-        [table] {" "}from the table
-       *[hand] {""}
-    }
-play-asks = asks for leave to go out
-play-answers = answers { $yes ->
-        [true] yes
-       *[false] no
-    }
-play-passes = passes
-play-out = seat { $seat } goes out{ $concealed ->
-        [true] , concealed
-       *[false] {""}
-    }
-play-not-out = nobody went out
-play-progress = playing
+play-heading = { $ruleset }, seed { $seed }, hand { $deal }
+play-line = Hand { $deal }, { COUNT($steps, noun: "step") }, { $end ->
+        [stock] nobody goes out
+        [concealed] seat { $seat } goes out, concealed
+       *[open] seat { $seat } goes out
+    }: { $points }; totals { $totals }
+play-summary = { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; { $out } ended by going out
 play-trace = Trace written to { $file }
+play-progress = playing
+play-either = --hands and --match do not go together
+play-endless = { $ruleset } has neither a target nor a number of hands, so a match would not end; say --hands
 
 ## Replaying
 
-replay-good = { $file }: { $ruleset }, { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }: every step follows from the rules
-replay-bad = { $file }:{ $line }:1: { $place ->
+replay-hand = Hand { $deal }
+replay-step = Step { $step }, seat { $seat }: { $action }
+replay-good = { $file }: { $ruleset }, { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; every step follows from the rules
+replay-bad = { $file }:{ $line }: { $place ->
         [file] {""}
-       *[hand] hand { $hand }, step { $step }:{" "}
-    }found { $found }, expected { $expected }
+       *[hand] hand { $hand }, step { $step },{" "}
+    }{ $what }: found { $found }, expected { $expected }
 replay-broken = rules broken: { $rules }
 replay-what = { $what ->
         [order] lines out of order
@@ -129,13 +114,15 @@ show-digest = digest { $digest }
 diff-same = { $a } and { $b } are the same rules
 diff-head = parameter
 diff-not-there = not there
-rule-reads = Parameters: { $list }
-rule-kind = Kind: { $kind }, stage { $stage }
-rule-claims = Sources: { $list }
-rule-yields = Yields to: { $list }
-rule-refused = Refusal: { $text }
-rule-status = Unsettled: { $list }
-rule-none = none
+no-such-rule = { $rule } is no rule{ $meant ->
+        [none] {""}
+       *[other] ; did you mean { $meant }?
+    }
+rule-refused = When it is broken: { $text }
+rule-reads = { $path }: { $words }
+rule-claim = Claim { $claim }: { $text }
+rule-ambiguity = Ambiguity { $ambiguity }: { $text }
+rule-yields = It does not look where these do: { $list }
 claims-total = { COUNT($total, noun: "claim") } of { COUNT($documents, noun: "source") }
 claims-traced = { $traced } traced, { $untraced } untraced
 claims-by = { $executed } executed, { $custom } about manners at the table, { $named } only name another game, { COUNT($erratum, noun: "erratum") }

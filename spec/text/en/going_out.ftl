@@ -5,6 +5,7 @@ definition = A player goes out when no card is left in their hand after a meld, 
 
 canastas = { $canastas ->
         [0] A side needs no canasta to go out.
+        [1] No action leaves a player without a card while the side has no canasta, counting one that the action completes.
        *[other] No action leaves a player without a card while the side has fewer than { COUNT($canastas, noun: "canasta") }, counting those that the action completes.
     }
     .title = Canastas to go out
@@ -103,7 +104,7 @@ bonus = { $bonus ->
     }
     .title = Bonus for going out
 
-concealed = Going out is concealed if the player had laid no meld or addition in the hand before the turn in which they go out, and the conditions below hold; laid red threes do not matter.
+concealed = Going out is concealed if the player had laid no meld or addition in the hand before the turn in which they go out, and the further conditions of a concealed hand hold; laid red threes do not matter.
     .title = Going out concealed
 
 concealed-own-canasta = { $concealed-own-canasta ->
@@ -126,7 +127,7 @@ concealed-after-take = { $concealed-after-take ->
 
 concealed-extra = { $concealed-extra ->
         [0] Going out concealed earns no more than going out.
-       *[other] Going out concealed earns { COUNT($concealed-extra, noun: "point") } beyond the bonus of { NUMBER($bonus) }.
+       *[other] Going out concealed earns { COUNT($concealed-extra, noun: "point") } beyond the bonus of { NUMBER($bonus) } for going out.
     }
     .title = Bonus for a concealed hand
 

@@ -47,7 +47,10 @@ no-discard-after-last-red-three = { $last-red-three ->
     .title = No discard after the last red three
     .refused = There is no discard after the last red three: meld or pass.
 
-short-draw = If the stock holds fewer cards than the { NUMBER($turn-draw) } of a draw, what it holds is the whole draw and the turn goes on.
+short-draw = { $turn-draw ->
+        [1] A draw is a single card, so a stock that is not empty always holds a whole draw.
+       *[other] If the stock holds fewer cards than the { NUMBER($turn-draw) } of a draw, what it holds is the whole draw and the turn goes on.
+    }
     .title = Short draw
 
 last-drawers-discard = { $stock-out ->

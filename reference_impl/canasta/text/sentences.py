@@ -1,0 +1,154 @@
+"""Sentences about rules, parameters and score sheets, made from the catalogue, a rule set and the words of a language.
+
+A rule's sentence states what holds in one rule set: it is given the values of the parameters that the rule reads, and of no
+others. Under which name: a parameter of the rule's own chapter by its path below the chapter, any other by its whole path, dots
+and underscores written as hyphens (``turn.draw`` is ``$draw`` to a rule of ``turn`` and ``$turn-draw`` to one of ``hand_end``).
+A list arrives as words, an empty one as the word ``none``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from canasta.spec import Rules, catalogue
+from canasta.spec.errors import InternalFault
+from canasta.spec.parameters import parameters
+from canasta.text import words
+from canasta.text.words import DEFAULT, Words
+
+EMPTY = "none"
+"""What a message is given for a list without entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterWords:
+    """A parameter and one of its values in words: what it is about, and what holds."""
+
+    label: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.value}"
+
+
+def rule_sentence(rule_id: str, rules: Rules, lang: str = DEFAULT, space: str = " ") -> str:
+    """What a rule demands, allows or computes in a rule set, as one sentence or a few.
+
+    Raises `InternalFault` for a rule that is not in the catalogue, or without a sentence in that language.
+    """
+    said = words.load(lang, space)
+    chapter, slug = split(rule_id)
+    return said.format(chapter, slug, None, dict(_values(rule_id, chapter, rules.to_json(), said)))
+
+
+def rule_title(rule_id: str, lang: str = DEFAULT) -> str:
+    """The short name of a rule."""
+    return words.load(lang).format(*split(rule_id), "title", {})
+
+
+def refusal(rule_id: str, lang: str = DEFAULT) -> str:
+    """What is said to a player whose action breaks a rule. Only rules that can be violated have such a sentence."""
+    return words.load(lang).format(*split(rule_id), "refused", {})
+
+
+def parameter(path: str, value: Any, lang: str = DEFAULT, space: str = " ") -> ParameterWords:
+    """A parameter and a value of it in words. The value is as in a resolved rule set.
+
+    Raises `InternalFault` for a path that is no parameter and for a value that the language has no words for.
+    """
+    said = words.load(lang, space)
+    chapter, slug = _parameter_message(path)
+    return ParameterWords(said.format(chapter, slug, None, {}), _value(said, chapter, slug, value))
+
+
+def split(rule_id: str) -> tuple[str, str]:
+    """The book and the message of a rule: its chapter and its slug."""
+    if rule_id not in catalogue.rules():
+        raise InternalFault(f"{rule_id} is no rule of the catalogue")
+    chapter, slug = rule_id.split(".")
+    return chapter, slug
+
+
+def _parameter_message(path: str) -> tuple[str, str]:
+    if path not in parameters():
+        raise InternalFault(f"{path} is no parameter")
+    chapter, below = path.split(".", 1)
+    return chapter, f"param-{_hyphened(below)}"
+
+
+def _hyphened(path: str) -> str:
+    return path.replace(".", "-").replace("_", "-")
+
+
+def _values(rule_id: str, chapter: str, rule_set: Mapping[str, Any], said: Words) -> Iterator[tuple[str, Any]]:
+    """The variables of a rule's sentence: each parameter that it reads, or that lies below a group that it reads."""
+    for read in catalogue.rules()[rule_id].reads:
+        for path in parameters():
+            if path == read or path.startswith(f"{read}."):
+                value = _at(rule_set, path)
+                name = _hyphened(path.removeprefix(f"{chapter}."))
+                if not isinstance(value, list):
+                    yield name, value
+                    continue
+                book, slug = _parameter_message(path)
+                yield name, _value(said, book, slug, value) if value else EMPTY
+                for field in _fields(value):
+                    yield f"{name}-{_hyphened(field)}", _entries(said, book, slug, value, field)
+
+
+def _at(rule_set: Mapping[str, Any], path: str) -> Any:
+    place: Any = rule_set
+    for key in path.split("."):
+        place = place[key]
+    return place
+
+
+def _value(said: Words, chapter: str, slug: str, value: Any) -> str:
+    match value:
+        case bool() | None:
+            return said.message(chapter, slug, words.plain(value))
+        case int():
+            return said.message(chapter, slug, "value", value=value)
+        case str():
+            return said.message(chapter, slug, value)
+        case []:
+            return said.message(chapter, slug, "empty")
+        case list() if isinstance(value[0], str):
+            return said.message(chapter, slug, "list", list=_word_list(said, chapter, slug, value))
+        case list():
+            return _entries(said, chapter, slug, value, None)
+    raise InternalFault(f"{chapter}.{slug}: no words for {value!r}")
+
+
+def _word_list(said: Words, chapter: str, slug: str, value: Sequence[str]) -> str:
+    """Words of a closed list, or classes of cards, joined."""
+    return said.listed(
+        said.message(chapter, slug, word) if said.has(chapter, slug, word) else said.message("cards", f"class-{word}")
+        for word in value
+    )
+
+
+def _fields(value: Sequence[Any]) -> list[str]:
+    """The fields of records that hold lists: those an entry may be without."""
+    return [key for key, inner in value[0].items() if isinstance(inner, list)] if value and isinstance(value[0], dict) else []
+
+
+def _entries(said: Words, chapter: str, slug: str, value: Sequence[Any], field: str | None) -> str:
+    """Numbers or records joined, each in the words of the attribute ``entry``; of a field, those records that have it.
+
+    A number is given as ``$value`` and its place, from 1, as ``$number``; a record by its fields, lists in them as words, and
+    the lower end of the next record as ``$below``.
+    """
+    attribute = "entry" if field is None else f"entry-{field}"
+    shown = []
+    for place, entry in enumerate(value):
+        if not isinstance(entry, dict):
+            shown.append(said.message(chapter, slug, attribute, value=entry, number=place + 1))
+        elif field is None or entry[field]:
+            fields = {
+                key: (_word_list(said, chapter, slug, inner) if inner else EMPTY) if isinstance(inner, list) else inner
+                for key, inner in entry.items()
+            }
+            below = value[place + 1].get("from") if place + 1 < len(value) else None
+            shown.append(said.format(chapter, slug, attribute, {**fields, "below": below}))
+    return said.listed(shown) if shown else EMPTY
