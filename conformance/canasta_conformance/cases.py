@@ -145,21 +145,23 @@ def _deepest(error: ValidationError) -> ValidationError:
 
 
 def _words(error: ValidationError) -> tuple[str, str]:
-    value = error.instance
+    value: Any = error.instance
+    said: Any = error.validator_value
+    schema: Any = error.schema
     if error.validator == "additionalProperties":
-        known = sorted(error.schema.get("properties", {}))
+        known = sorted(schema.get("properties", {}))
         unknown = [key for key in value if key not in known]
         return f"the key {', '.join(map(str, unknown))}", f"one of {', '.join(known)}"
     if error.validator == "required":
-        absent = [key for key in error.validator_value if key not in value]
-        return f"no {' and no '.join(absent)}", f"{', '.join(error.validator_value)}"
+        absent = [key for key in said if key not in value]
+        return f"no {' and no '.join(absent)}", ", ".join(said)
     if error.validator == "pattern":
-        return reading.shown(value), f"text of the form {error.validator_value}"
+        return reading.shown(value), f"text of the form {said}"
     if error.validator in ("enum", "const"):
-        allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
+        allowed = said if error.validator == "enum" else [said]
         return reading.shown(value), f"one of {', '.join(map(reading.shown, allowed))}"
     if error.validator == "type":
-        return f"{reading.shown(value)}, which is {reading.kind(value)}", f"a value of type {error.validator_value}"
+        return f"{reading.shown(value)}, which is {reading.kind(value)}", f"a value of type {said}"
     return reading.shown(value), error.message[:200]
 
 

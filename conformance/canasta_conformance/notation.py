@@ -41,6 +41,8 @@ def cards(text: str) -> list[str]:
 def open_cards(text: str) -> tuple[bool, list[str], bool]:
     """Cards with dots at an end: whether dots lead, the cards, whether dots trail."""
     words = text.split()
+    if words == [DOTS]:
+        return True, [], True
     before = bool(words) and words[0] == DOTS
     if before:
         words = words[1:]

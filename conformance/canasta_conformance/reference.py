@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import canasta
-from canasta.engine import State
+from canasta.engine.state import State
 from canasta.spec import CanastaError, Rules, UnreadableInput, canonical
 
 from . import notation, places
