@@ -10,8 +10,9 @@ from .errors import (
     UnreadableInput,
 )
 from .files import Basis
-from .resolve import Resolution, load, load_file, resolve, resolve_file, rules_from
+from .resolution import Resolution, load, load_file, resolve, resolve_file, rules_from
 from .rules import CHAPTERS, Rules
+from .validation import validate
 
 __all__ = [
     "CHAPTERS",
@@ -34,4 +35,5 @@ __all__ = [
     "resolve",
     "resolve_file",
     "rules_from",
+    "validate",
 ]

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from .parameters import parameters
+from .reading import shown
+
 Values = Mapping[str, Any]
 """The values of a complete rule set by parameter path."""
 
@@ -18,15 +21,19 @@ _RANKS = tuple("AKQJT987654")
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Paths that do not go together, the one to change first in front; what they say and what would go."""
+    """Paths that do not go together, the one to change first in front; what they say and what would go.
+
+    ``code`` is contradiction, or not-executed for a value of a family that this version leaves out.
+    """
 
     paths: tuple[str, ...]
     found: str
     expected: str
+    code: str = "contradiction"
 
 
 def contradictions(values: Values) -> list[Contradiction]:
-    """Everything that keeps a complete rule set from being played."""
+    """Everything that keeps a complete rule set from being played by this version."""
     return [one for check in _CHECKS for one in check(values)]
 
 
@@ -269,6 +276,14 @@ def _match(p: Values) -> Iterator[Contradiction]:
         yield Contradiction(("match.target", "match.hands"), "a match without an end", "a target, or a number of hands")
 
 
+def _families(p: Values) -> Iterator[Contradiction]:
+    for path, parameter in parameters().items():
+        if parameter.family and p[path] != parameter.rests:
+            rests = "[" + ", ".join(map(str, parameter.rests)) + "]" if isinstance(parameter.rests, list) else None
+            expected = f"{rests or shown(parameter.rests)}, because other values are not executed by this version"
+            yield Contradiction((path,), f"{shown(p[path])} for {path}", expected, "not-executed")
+
+
 _CHECKS: tuple[Callable[[Values], Iterator[Contradiction]], ...] = (
     _sides,
     _deal,
@@ -279,4 +294,5 @@ _CHECKS: tuple[Callable[[Values], Iterator[Contradiction]], ...] = (
     _going_out,
     _kinds,
     _match,
+    _families,
 )

@@ -33,7 +33,9 @@ def schema(name: str) -> Path:
 
 def shown(file: Path) -> str:
     """The name under which a file appears in findings: shipped ones by their place in the project, others as given."""
-    try:
-        return file.resolve().relative_to(root()).as_posix()
-    except ValueError:
-        return str(file)
+    return file.resolve().relative_to(root()).as_posix() if is_shipped(file) else str(file)
+
+
+def is_shipped(file: Path) -> bool:
+    """Is this one of the specification's own files?"""
+    return file.resolve().is_relative_to(path())

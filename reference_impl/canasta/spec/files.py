@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from . import checking, data
-from .errors import Finding, InternalFault, UnreadableInput
+from .errors import InternalFault, UnreadableInput
 from .parameters import complete, leaves, schema
 from .reading import Document, Place, read
 from .rules import CHAPTERS
@@ -32,7 +32,7 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What one layer sets. ``origin`` is the id of its file, with ``+`` before an option and ``@N`` after an overlay."""
+    """What one layer sets. ``origin`` is its file's id, with ``+`` before an option and ``@N`` after an overlay."""
 
     origin: str
     at: Place
@@ -63,6 +63,11 @@ class PatchFile:
     players: tuple[int, ...] | None = None
     variants: tuple[str, ...] | None = None
     not_with: tuple[str, ...] = ()
+
+    @property
+    def own(self) -> bool:
+        """Is this a file of one's own, none of the specification's?"""
+        return self.document.path is None or not data.is_shipped(self.document.path)
 
     def patches(self, players: int) -> Iterator[Patch]:
         """The layers of this file at a number of players: its base, then its overlay."""
@@ -179,14 +184,3 @@ def _shipped(folder: str) -> dict[str, PatchFile]:
         return {file.id: file for file in map(load, sorted(data.path(folder).glob("*.yaml")))}
     except UnreadableInput as problem:
         raise InternalFault(str(problem)) from None
-
-
-def missing_parent(child: PatchFile, known: Mapping[str, PatchFile]) -> Finding:
-    """The finding for a file that extends what nobody knows."""
-    return child.document.finding(
-        "no-such-variant",
-        ("extends",),
-        f"the unknown variant {child.extends}",
-        f"one of {', '.join(known)}, or a file of that name beside this one",
-        checking.nearest(str(child.extends), known),
-    )

@@ -50,11 +50,13 @@ _WORDS: dict[str, bool | None] = {
 class Document:
     """A file that was read: plain values (dict, list, str, int, float, bool, None) and where each of them stands.
 
-    ``values`` and ``keys`` give line and column, counted from 1, of the value and of the key at a path.
+    ``file`` is its name in findings, ``path`` the file itself where there is one. ``values`` and ``keys`` give line and
+    column, counted from 1, of the value and of the key at a place.
     """
 
     file: str
     value: Any = None
+    path: Path | None = None
     values: dict[Place, tuple[int, int]] = field(default_factory=dict)
     keys: dict[Place, tuple[int, int]] = field(default_factory=dict)
 
@@ -108,7 +110,9 @@ def read(source: Path | str | bytes, file: str | None = None) -> Document:
         place = Path(source)
         name = file or data.shown(place)
         raw = _contents(place, name)
-    return _compose(_text(raw, name), name)
+    document = _compose(_text(raw, name), name)
+    document.path = None if isinstance(source, bytes) else Path(source)
+    return document
 
 
 def _contents(place: Path, name: str) -> bytes:

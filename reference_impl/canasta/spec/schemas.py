@@ -130,8 +130,8 @@ def derived(kind: str) -> dict[str, Any]:
 
 
 _DESCRIPTIONS = {
-    "variant": "A game as what differs from another one. The root variant (extends: null) states every parameter; every "
-    "other file holds only what it changes. Maps merge; numbers, words, switches and lists replace.",
+    "variant": "A game as what differs from another one. The root variant (extends: null) states every parameter; "
+    "every other file holds only what it changes. Maps merge; numbers, words, switches and lists replace.",
     "option": "A named patch that combines with any variant it applies to. Two options that set one parameter to "
     "different values are not used together.",
 }

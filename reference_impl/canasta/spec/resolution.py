@@ -8,15 +8,15 @@ parameter to different values, so their order never matters.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import canonical, checking, contradictions, files
-from .errors import ContradictoryRules, Finding, InternalFault, UnreadableInput
+from . import canonical, checking, files
+from .contradictions import Contradiction, contradictions
+from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
 from .parameters import leaves, nested, parameters, schema
-from .reading import Document, shown
+from .reading import Document
 from .rules import Rules, build
 
 _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
@@ -49,7 +49,6 @@ class Resolution:
         return dict(leaves(self.object))
 
 
-@cache
 def resolve(name: str) -> Resolution:
     """Resolve ``variant[+option…][@players]`` among the shipped files.
 
@@ -74,7 +73,7 @@ def load(name: str) -> Rules:
 
 
 def resolve_file(path: Path | str, options: Iterable[str] = (), players: int | None = None) -> Resolution:
-    """Resolve a variant file of one's own with shipped options. Raises as `resolve`, findings pointing into the file."""
+    """Resolve a variant file of one's own with shipped options. Raises as `resolve`; findings point into the file."""
     return resolve_chain(chain(files.load(Path(path))), tuple(options), players)
 
 
@@ -97,19 +96,17 @@ def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
     document = Document(name, rule_set)
     findings = checking.check(document, schema("rule-set-1"))
     if findings:
-        raise UnreadableInput([_without_place(one) for one in findings])
+        raise UnreadableInput(
+            _of_name(name, one.code, one.found, one.expected, one.meant, one.path) for one in findings
+        )
     values = dict(leaves(rule_set))
-    impossible = unplayable(values)
+    impossible = contradictions(values)
     if impossible:
         raise ContradictoryRules(
-            Finding(code, name, None, None, paths[0], found, expected) for code, paths, found, expected in impossible
+            _of_name(name, one.code, one.found, one.expected, path=one.paths[0]) for one in impossible
         )
     ordered = nested(values)
     return build(name, canonical.digest(ordered), ordered)
-
-
-def _without_place(one: Finding) -> Finding:
-    return Finding(one.code, one.file, None, None, one.path, one.found, one.expected, one.meant)
 
 
 def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
@@ -137,40 +134,28 @@ def chain(variant: PatchFile) -> tuple[PatchFile, ...]:
             child.document.refuse(
                 "cycle", ("extends",), f"a circle: {circle}", "a variant that ends in a root (extends: null)"
             )
-        beside = Path(child.document.file).parent / f"{parent}.yaml"
-        if parent in files.variants() and not (_own(child) and beside.is_file()):
-            line.insert(0, files.variants()[parent])
-        elif _own(child) and beside.is_file():
-            line.insert(0, files.load(beside))
-        else:
-            raise UnreadableInput([files.missing_parent(child, files.variants())])
+        line.insert(0, _parent(child, parent))
         seen.append(parent)
     return tuple(line)
 
 
-def _own(file: PatchFile) -> bool:
-    """Is this a file of one's own, not one of the shipped variants?"""
-    return files.variants().get(file.id) is not file
-
-
-def unplayable(values: Mapping[str, Any]) -> list[tuple[str, tuple[str, ...], str, str]]:
-    """Code, paths, what was found and what was expected, for everything that keeps a rule set from being played here."""
-    found = [("contradiction", one.paths, one.found, one.expected) for one in contradictions.contradictions(values)]
-    for path, parameter in parameters().items():
-        if parameter.family and values[path] != parameter.rests:
-            found.append(
-                (
-                    "not-executed",
-                    (path,),
-                    f"{shown(values[path])} for {path}",
-                    f"{_in_words(parameter.rests)}, because other values are not executed by this version",
-                )
-            )
-    return found
-
-
-def _in_words(value: Any) -> str:
-    return "[" + ", ".join(map(str, value)) + "]" if isinstance(value, list) else shown(value)
+def _parent(child: PatchFile, parent: str) -> PatchFile:
+    if child.own and child.document.path is not None:
+        beside = child.document.path.parent / f"{parent}.yaml"
+        if beside.is_file():
+            found = files.load(beside)
+            if found.kind != "variant":
+                child.document.refuse("no-such-variant", ("extends",), f"the option {parent}", "a variant")
+            return found
+    if parent not in files.variants():
+        child.document.refuse(
+            "no-such-variant",
+            ("extends",),
+            f"the unknown variant {parent}",
+            f"one of {', '.join(files.variants())}, or a file of that name beside this one",
+            checking.nearest(parent, files.variants()),
+        )
+    return files.variants()[parent]
 
 
 def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], players: int | None) -> Resolution:
@@ -187,7 +172,7 @@ def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], p
     for patch in layers:
         values |= patch.values
         setters |= dict.fromkeys(patch.values, patch)
-    findings = _findings(name, values, line, chosen, count)
+    findings = _findings(name, values, line, count)
     if findings:
         raise findings
     full = nested(values)
@@ -217,7 +202,7 @@ def _option(name: str, option: str, line: tuple[PatchFile, ...], count: int) -> 
         )
     found = files.options()[option]
     # A variant of one's own takes the options of the nearest variant that options can know.
-    known = next((file.id for file in reversed(line) if not _own(file)), line[-1].id)
+    known = next((file.id for file in reversed(line) if not file.own), line[-1].id)
     if found.variants is not None and known not in found.variants:
         _refuse(name, "option-does-not-apply", f"{option} with {line[-1].id}", f"one of {', '.join(found.variants)}")
     if found.players is not None and count not in found.players:
@@ -234,31 +219,20 @@ def _compare(name: str, chosen: list[PatchFile], count: int) -> None:
     """Refuse two options that exclude each other, or that set one parameter to different values."""
     for index, one in enumerate(chosen):
         for two in chosen[index + 1 :]:
+            path, together = "", f"{one.id} and {two.id}"
             if two.id in one.not_with or one.id in two.not_with:
-                raise ContradictoryRules(
-                    [
-                        Finding(
-                            "options-disagree",
-                            name,
-                            None,
-                            None,
-                            "",
-                            f"{one.id} together with {two.id}",
-                            "one of the two, because they do not go together",
-                        )
-                    ]
-                )
-            mine, yours = one.effective(count), two.effective(count)
-            for path in mine:
-                if path in yours and mine[path] != yours[path]:
-                    found = f"{one.id} and {two.id}, which set {path} differently"
-                    raise ContradictoryRules(
-                        [Finding("options-disagree", name, None, None, path, found, "one of the two")]
-                    )
+                found = f"{together}, which do not go together"
+            else:
+                mine, yours = one.effective(count), two.effective(count)
+                path = next((path for path in mine if path in yours and mine[path] != yours[path]), "")
+                found = f"{together}, which set {path} differently"
+                if not path:
+                    continue
+            raise ContradictoryRules([_of_name(name, "options-disagree", found, "one of the two", path=path)])
 
 
 def _findings(
-    name: str, values: Mapping[str, Any], line: tuple[PatchFile, ...], chosen: list[PatchFile], count: int
+    name: str, values: Mapping[str, Any], line: tuple[PatchFile, ...], count: int
 ) -> ContradictoryRules | UnreadableInput | None:
     missing = [path for path in parameters() if path not in values]
     if missing:
@@ -267,43 +241,27 @@ def _findings(
             root.finding("missing-key", (), f"no {path}", f"a value for it ({parameters()[path].description})")
             for path in missing[: checking.MOST]
         )
-    impossible = unplayable(values)
+    impossible = contradictions(values)
     if not impossible:
         return None
-    return ContradictoryRules(
-        _placed(name, code, paths, found, expected, line, chosen, count) for code, paths, found, expected in impossible
-    )
+    return ContradictoryRules(_placed(name, one, line, count) for one in impossible)
 
 
-def _placed(
-    name: str,
-    code: str,
-    paths: tuple[str, ...],
-    found: str,
-    expected: str,
-    line: tuple[PatchFile, ...],
-    chosen: list[PatchFile],
-    count: int,
-) -> Finding:
-    """Point at the last file that set one of the paths."""
-    for file in reversed((*line, *chosen)):
-        for path in paths:
-            place = file.place(path, count)
-            if place is not None and not (file in chosen and len(chosen) > 1):
-                one = file.document.finding(code, place, found, expected)
-                return Finding(
-                    code, one.file, one.line, one.column, path, f"{found} (in {line[-1].id}@{count})", expected
-                )
-    return Finding(code, name, None, None, paths[0], found, expected)
+def _placed(name: str, one: Contradiction, line: tuple[PatchFile, ...], count: int) -> Finding:
+    """Point into the file that was asked for, or the nearest of its ancestors that set one of the paths."""
+    if name == line[-1].document.file:
+        for file in reversed(line):
+            for path in one.paths:
+                place = file.place(path, count)
+                if place is not None:
+                    found = f"{one.found} (in {line[-1].id}@{count})"
+                    return file.document.finding(one.code, place, found, one.expected)
+    return _of_name(name, one.code, one.found, one.expected, path=one.paths[0])
+
+
+def _of_name(name: str, code: str, found: str, expected: str, meant: str | None = None, path: str = "") -> Finding:
+    return Finding(code, name, None, None, path, found, expected, meant)
 
 
 def _refuse(name: str, code: str, found: str, expected: str, meant: str | None = None) -> NoReturn:
-    raise UnreadableInput([Finding(code, name, None, None, "", found, expected, meant)])
-
-
-def shipped(name: str) -> Resolution:
-    """Resolve a name that must exist. Raises InternalFault where it does not."""
-    try:
-        return resolve(name)
-    except (UnreadableInput, ContradictoryRules) as problem:
-        raise InternalFault(str(problem)) from None
+    raise UnreadableInput([_of_name(name, code, found, expected, meant)])

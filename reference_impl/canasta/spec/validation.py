@@ -1,0 +1,192 @@
+"""Validates any file of the project's forms: it is read, its header says what it is, and its kind says what else must
+hold.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from . import catalogue, checking, data, files
+from .errors import CanastaError, Finding, UnreadableInput
+from .lint import lint
+from .parameters import groups, parameters, schema
+from .reading import Document, Place, read
+from .resolution import resolve
+
+LINE_BYTES = 1024 * 1024
+LINES = 1024 * 1024
+
+
+def validate(path: Path | str) -> tuple[Finding, ...]:
+    """Every finding of a file, in reading order; empty where all is well.
+
+    The file goes by its header (``canasta: variant/1``), a trace by its first line. Findings that are warnings do not
+    make it wrong. Nothing is raised for what a file can contain; a missing file is a finding with the code no-such-
+    file.
+    """
+    place = Path(path)
+    try:
+        if _is_trace(place):
+            return tuple(_trace(place))
+        document = read(place)
+        kind = files.header(document)
+        if kind in ("variant", "option"):
+            return tuple(lint(files.load(document)))
+        findings = checking.check(document, schema(document.value["canasta"].replace("/", "-")))
+        more = _MORE.get(kind)
+        if not findings and more is not None:
+            findings = list(more(document))
+    except CanastaError as problem:
+        if isinstance(problem, UnreadableInput):
+            return problem.findings
+        raise
+    return tuple(sorted(findings, key=lambda one: (one.line or 0, one.column or 0)))
+
+
+def _is_trace(place: Path) -> bool:
+    if not place.is_file():
+        return False
+    with place.open("rb") as stream:
+        return b'"canasta":"trace/1"' in stream.readline(LINE_BYTES).replace(b" ", b"")[:400]
+
+
+def _trace(place: Path) -> Iterator[Finding]:
+    """The lines of a trace, each against the schema; whether the play is right is asked of a replay."""
+    name, found = data.shown(place), 0
+    form = schema("trace-1")
+    with place.open("rb") as stream:
+        for number in range(1, LINES + 2):
+            raw = stream.readline(LINE_BYTES + 1)
+            if not raw or found >= checking.MOST:
+                return
+            if len(raw) > LINE_BYTES or number > LINES:
+                yield Finding(
+                    "too-long",
+                    name,
+                    number,
+                    1,
+                    "",
+                    "a line or a file too long",
+                    f"{LINES:,} lines of {LINE_BYTES:,} bytes",
+                )
+                return
+            try:
+                value = json.loads(raw)
+            except (ValueError, RecursionError):
+                yield Finding("syntax", name, number, 1, "", "text that is no JSON", "one JSON object in each line")
+                return
+            for one in checking.check(Document(name, value), form):
+                found += 1
+                yield Finding(one.code, name, number, 1, one.path, one.found, one.expected, one.meant)
+
+
+def _known(document: Document, at: Place, noun: str, word: str, known: Mapping[str, object]) -> Iterator[Finding]:
+    if word not in known:
+        yield document.finding(
+            "unknown-reference",
+            at,
+            f"the unknown {noun} {word}",
+            f"one of the {len(known)} that exist",
+            checking.nearest(word, known),
+        )
+
+
+def _each(
+    document: Document, entries: Place, fields: Mapping[str, tuple[str, Mapping[str, object]]]
+) -> Iterator[Finding]:
+    """Ids once each, and references in the lists of entries to what exists."""
+    seen: set[str] = set()
+    for index, entry in enumerate(document.value[entries[0]]):
+        name = entry.get("id", entry.get("code"))
+        if name in seen:
+            yield document.finding("twice", (*entries, index, "id"), f"the id {name} again", "each id once")
+        seen.add(name)
+        for field, (noun, known) in fields.items():
+            for place, word in enumerate(entry.get(field, ())):
+                yield from _known(document, (*entries, index, field, place), noun, word, known)
+
+
+def _paths() -> Mapping[str, object]:
+    return {**parameters(), **dict.fromkeys(groups())}
+
+
+def _adopters() -> Mapping[str, object]:
+    return {**files.variants(), **{f"+{name}": option for name, option in files.options().items()}}
+
+
+def _rules(document: Document) -> Iterator[Finding]:
+    yield from _each(
+        document,
+        ("rules",),
+        {
+            "reads": ("parameter", _paths()),
+            "claims": ("claim", catalogue.claims()),
+            "sources": ("source", catalogue.sources()),
+            "ambiguities": ("ambiguity", catalogue.ambiguities()),
+            "yields_to": ("rule", catalogue.rules()),
+        },
+    )
+
+
+def _claims(document: Document) -> Iterator[Finding]:
+    yield from _each(
+        document, ("claims",), {"rules": ("rule", catalogue.rules()), "adopted_by": ("variant or option", _adopters())}
+    )
+    for index, entry in enumerate(document.value["claims"]):
+        for place, holding in enumerate(entry.get("parameters", ())):
+            at: Place = ("claims", index, "parameters", place)
+            path = holding["path"]
+            if path not in parameters():
+                yield from _known(document, (*at, "path"), "parameter", path, parameters())
+                continue
+            form = {**parameters()[path].schema, "$defs": schema("variant-1")["$defs"]}
+            yield from checking.check(document, form, (*at, "value"))
+
+
+def _ambiguities(document: Document) -> Iterator[Finding]:
+    yield from _each(document, ("entries",), {"rules": ("rule", catalogue.rules())})
+    for index, entry in enumerate(document.value["entries"]):
+        settled = entry["settled"].get("path", [])
+        for word in [settled] if isinstance(settled, str) else settled:
+            yield from _known(document, ("entries", index, "settled", "path"), "parameter", word, _paths())
+        for place, answer in enumerate(entry["answers"]):
+            for word in answer["sources"]:
+                known = {**catalogue.sources(), **catalogue.claims()}
+                yield from _known(document, ("entries", index, "answers", place, "sources"), "source", word, known)
+
+
+def _errata(document: Document) -> Iterator[Finding]:
+    yield from _each(
+        document,
+        ("errata",),
+        {
+            "claims": ("claim", catalogue.claims()),
+            "as_printed": ("variant or option", _adopters()),
+            "as_read": ("variant or option", _adopters()),
+        },
+    )
+
+
+def _sources(document: Document) -> Iterator[Finding]:
+    yield from _each(document, ("sources",), {})
+
+
+def _hand(document: Document) -> Iterator[Finding]:
+    """The rule set that a hand or match names must exist; whether its cards can be is asked of the scorer."""
+    name = document.value.get("variant", "classic")
+    try:
+        resolve(name)
+    except CanastaError as problem:
+        for one in getattr(problem, "findings", ()):
+            yield document.finding(one.code, ("variant",), one.found, one.expected, one.meant)
+
+
+_MORE: Mapping[str, Callable[[Document], Iterator[Finding]]] = {
+    "rules": _rules,
+    "claims": _claims,
+    "ambiguities": _ambiguities,
+    "errata": _errata,
+    "sources": _sources,
+    "hand": _hand,
+    "match": _hand,
+}
