@@ -2,7 +2,8 @@
 
 Rules: going_out.definition, going_out.canastas, going_out.keep-a-card, going_out.closing-discard,
 going_out.closing-discard-class, going_out.not-while-frozen, going_out.not-after-black-three, going_out.ask,
-going_out.ask-window, going_out.ask-limit, going_out.ask-with-an-out, going_out.answer-first, going_out.answer-asked,
+going_out.ask-window, going_out.ask-limit, going_out.must-ask, going_out.ask-with-an-out, going_out.answer-first,
+going_out.answer-asked,
 going_out.yes-binds, going_out.no-binds, going_out.bonus, going_out.concealed, going_out.concealed-own-canasta,
 going_out.concealed-nothing-added, going_out.concealed-after-take, going_out.concealed-extra.
 
@@ -47,11 +48,19 @@ def bars(state: State) -> frozenset[str]:
     found = set()
     if state.asked == NO:
         found.add("going_out.no-binds")
+    elif lacks_leave(state):
+        found.add("going_out.must-ask")
     if requires.no_freezing_card and is_frozen_by_card(state):
         found.add("going_out.not-while-frozen")
     if requires.no_black_three_before and _follows_black_three(state):
         found.add("going_out.not-after-black-three")
     return frozenset(found)
+
+
+def lacks_leave(state: State) -> bool:
+    """Whether the player on turn has a partner whom he must ask before going out, and has no yes (``going_out.must-ask``)."""
+    must = state.book.rules.going_out.permission.ask == "must"
+    return must and state.asked != YES and next_partner(state, state.turn) is not None
 
 
 def _follows_black_three(state: State) -> bool:
@@ -204,10 +213,17 @@ def ask_limit(move: Move) -> bool:
     return state.rare.questions is not None and state.rare.questions[move.seat]
 
 
+def must_ask(move: Move) -> bool:
+    """going_out.must-ask: whoever has a partner goes out with leave only, where the rule set says so."""
+    return _barred("going_out.must-ask", move)
+
+
 def ask_with_an_out(move: Move) -> bool:
     """going_out.ask-with-an-out: after the draw or take only a player who holds two cards and could go out asks."""
     state = move.state
-    return state.phase == "act" and (len(state.hands[move.seat]) < state.book.hold or not can_go_out(state))
+    if state.phase != "act":
+        return False
+    return len(state.hands[move.seat]) < state.book.hold or way_out(state) is None or bool(bars(state) - WANTS_LEAVE)
 
 
 def answer_first(move: Move) -> bool:
@@ -222,6 +238,9 @@ def answer_asked(move: Move) -> bool:
     return move.state.phase in ("draw", "act")
 
 
+WANTS_LEAVE = frozenset({"going_out.must-ask"})
+"""What does not keep a player from asking, because asking is what ends it."""
+
 CHECKS = (
     Check("going_out.canastas", Stage.RULES, enough_canastas, (Meld, Take, Discard)),
     Check("going_out.keep-a-card", Stage.RULES, keep_a_card, (Meld, Take, Discard)),
@@ -232,6 +251,7 @@ CHECKS = (
     Check("going_out.ask", Stage.TURN, ask, (Ask,)),
     Check("going_out.ask-window", Stage.TURN, ask_window, (Ask,)),
     Check("going_out.ask-limit", Stage.TURN, ask_limit, (Ask,)),
+    Check("going_out.must-ask", Stage.RULES, must_ask, (Meld, Take, Discard)),
     Check("going_out.ask-with-an-out", Stage.RULES, ask_with_an_out, (Ask,)),
     Check("going_out.answer-first", Stage.TURN, answer_first, (Draw, Take, Meld, Discard, Ask, Answer, Pass)),
     Check("going_out.answer-asked", Stage.TURN, answer_asked, (Answer,)),

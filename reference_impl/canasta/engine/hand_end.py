@@ -1,8 +1,9 @@
 """End of the hand: going out, and the stock that gives no more.
 
 Rules: hand_end.by-going-out, hand_end.play-goes-on, hand_end.no-draw, hand_end.pass, hand_end.pass-ends,
-hand_end.forced-take, hand_end.forced-take-lapses, hand_end.last-red-three, hand_end.short-draw,
-hand_end.last-drawers-discard, hand_end.no-going-out-bonus, hand_end.nothing-after.
+hand_end.forced-take, hand_end.forced-take-lapses, hand_end.last-red-three,
+hand_end.no-discard-after-last-red-three, hand_end.short-draw, hand_end.last-drawers-discard,
+ hand_end.no-going-out-bonus, hand_end.nothing-after.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def must_take(state: State) -> bool:
 
 
 def drained_discard(move: Move) -> bool:
-    """hand_end.last-red-three: after a draw of red threes only there is no discard."""
+    """hand_end.no-discard-after-last-red-three: after a draw of red threes only there is no discard."""
     return bool(move.state.rare.drained) and move.state.phase == "act"
 
 
@@ -70,7 +71,7 @@ CHECKS = (
     Check("hand_end.no-draw", Stage.TURN, no_draw, (Draw,)),
     Check("hand_end.pass", Stage.TURN, pass_in_place_of_a_draw, (Pass,)),
     Check("hand_end.forced-take", Stage.RULES, forced_take, (Pass,)),
-    Check("hand_end.last-red-three", Stage.TURN, drained_discard, (Discard,)),
+    Check("hand_end.no-discard-after-last-red-three", Stage.TURN, drained_discard, (Discard,)),
 )
 
 # ------------------------------------------------------------------------------------------------------- performing

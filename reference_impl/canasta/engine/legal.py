@@ -13,7 +13,7 @@ from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO
 from .closing import Closing
 from .hand_end import must_take
 from .move import Move, Stage
-from .state import YES, State
+from .state import YES, MeldOnTable, State
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
@@ -73,10 +73,12 @@ def _after_draw(state: State) -> list[Action]:
     asking = size >= state.book.hold and _may_ask(state)
     if asking or state.asked == YES or not opened:
         out = going_out.way_out(state)
-        if out is not None and going_out.bars(state):
+        if out is not None and going_out.bars(state) - going_out.WANTS_LEAVE:
             out = None
     if asking and out is not None:
         found.append(_ASK)
+    if going_out.lacks_leave(state):
+        out = None
     bound = state.asked == YES and out is not None
     if state.rare.drained:
         found.append(_PASS)
@@ -93,7 +95,20 @@ def _after_draw(state: State) -> list[Action]:
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
     move = Move(state, state.turn, action)
-    return not any(check.violated(move) for check in _JUDGES[type(action)])
+    for check in _JUDGES[type(action)]:
+        if check.violated(move):
+            return False
+    return True
+
+
+def _could_end(state: State, old: MeldOnTable | None, laid: int, size: int) -> bool:
+    """A quick look at an addition that leaves few cards: whether the canastas needed are within reach."""
+    rules = state.book.rules
+    full = rules.canastas.size
+    left = size - laid
+    within = sum([len(meld) >= full - left for meld in state.melds[state.sides.of[state.turn]]])
+    before = len(old) if old else 0
+    return within + (before < full - left <= before + laid) >= rules.going_out.canastas
 
 
 def _additions(state: State, found: list[Action], size: int, bound: bool) -> None:
@@ -107,7 +122,7 @@ def _additions(state: State, found: list[Action], size: int, bound: bool) -> Non
         old = own.get(rank)
         if counts[rank] or (wilds and old is not None):
             for laid, _, meld in melds.single_entries(book, rank, counts, old):
-                if laid <= spare or _stands(state, meld):
+                if laid <= spare or (_could_end(state, old, laid, size) and _stands(state, meld)):
                     found.append(meld)
     if wilds and book.rules.melds.wild_only.allowed:
         for laid, _, meld in melds.single_entries(book, WILD_ONLY, counts, own.get(WILD_ONLY)):
@@ -153,7 +168,7 @@ def _openings(state: State, found: list[Action], size: int, bound: bool, out: Cl
     for rank in ranks:
         for laid, points, meld in melds.single_entries(book, rank, counts, None):
             if special or laid > spare:
-                if _stands(state, meld):
+                if (special or _could_end(state, None, laid, size)) and _stands(state, meld):
                     found.append(meld)
             elif points >= bracket.points:
                 found.append(meld)

@@ -2,7 +2,7 @@
 
 Rules: melds.one-rank, melds.min-cards, melds.max-cards, melds.min-naturals, melds.max-wilds, melds.wild-ratio,
 melds.wild-only, melds.wild-only-size, melds.one-per-rank, melds.from-turn, melds.own-side-only, melds.partners-share,
-melds.several-at-once, melds.same-rank-on-both-sides, melds.when-players-join.
+melds.several-at-once, melds.same-rank-on-both-sides, melds.red-threes-never, melds.when-players-join.
 
 Every fault has one owner: a meld without natural cards belongs to melds.wild-only, one with too few of them to
 melds.min-naturals, and cards of another rank to melds.one-rank; the remaining rules look at melds free of those faults.
@@ -15,12 +15,21 @@ from collections.abc import Sequence
 from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book
-from .cards import BLACK_THREE, JOKER, TWO
+from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .move import Check, Group, Laying, Move, Stage
 from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, State
 
 # ---------------------------------------------------------------------------------------------------------- judging
+
+
+def red_threes_never(move: Move) -> bool:
+    """melds.red-threes-never: a red three is no card to meld, wherever it may lie."""
+    assert isinstance(move.action, Take | Meld)
+    named = b"".join(entry.cards for entry in move.action.melds)
+    if isinstance(move.action, Take):
+        named += move.action.with_
+    return any(RANK_OF[card] == RED_THREE for card in named)
 
 
 def one_rank(move: Move) -> bool:
@@ -125,6 +134,7 @@ def _is_set(move: Move, group: Group) -> bool:
 
 
 CHECKS = (
+    Check("melds.red-threes-never", Stage.SHAPE, red_threes_never, (Meld, Take)),
     Check("melds.one-rank", Stage.RULES, one_rank, (Meld, Take)),
     Check("melds.min-cards", Stage.RULES, min_cards, (Meld, Take)),
     Check("melds.max-cards", Stage.RULES, max_cards, (Meld, Take)),

@@ -123,9 +123,17 @@ rule-reads = { $path }: { $words }
 rule-claim = Claim { $claim }: { $text }
 rule-ambiguity = Ambiguity { $ambiguity }: { $text }
 rule-yields = It does not look where these do: { $list }
-claims-total = { COUNT($total, noun: "claim") } of { COUNT($documents, noun: "source") }
+claims-total = { COUNT($total, noun: "claim") } of { $documents } documents
 claims-traced = { $traced } traced, { $untraced } untraced
-claims-by = { $executed } executed, { $custom } about manners at the table, { $named } only name another game, { COUNT($erratum, noun: "erratum") }
+claims-fate = { $kind ->
+        [executed] executed
+        [custom] manners at the table
+        [named] names another game
+        [erratum] erratum
+       *[untraced] untraced
+    }
+claims-by = { $n } { claims-fate }
+claims-untraced = untraced: { $claim }: { $text }
 new-written = { $file }: a variant that extends { $extends }; the schema for your editor is { $schema }
 new-next = Change what your game does otherwise, give each value a basis, then: canasta validate { $file }
 new-exists = { $file } is there already; nothing was written

@@ -62,12 +62,6 @@ upcard-offered = { $upcard-offered-as-draw ->
        *[false] The upcard starts the pile and is not offered to anybody as a draw.
     }
     .title = The upcard as a draw
-
-upcard-only-if-offered = { $upcard-offered-as-draw ->
-        [true] Only the player who begins draws the card turned up, and only as the first action of the hand.
-       *[false] Nobody draws the card turned up.
-    }
-    .title = No drawing of the upcard
     .refused = The card turned up is not offered to you as a draw.
 
 ## Parameters

@@ -30,7 +30,6 @@ meld-optional = Between draw or take and discard a player may make any number of
 
 one-discard = A turn ends when the player discards one card face up on the pile, and in no other way unless the player has gone out or the hand has ended.
     .title = One discard ends the turn
-    .refused = Your turn ends with the discard of one card.
 
 cards-held = Every card that a player lays, shows or discards is in their hand, each copy that is used { $discard-tabled-red-three ->
         [true] (save a laid red three, which may be discarded).
@@ -53,12 +52,14 @@ laid-red-three-discarded = { $discard-tabled-red-three ->
        *[false] A red three that has been laid out is never discarded.
     }
     .title = Discarding a laid red three
+    .refused = A red three that has been laid out is not discarded here.
 
 laid-black-three-discarded = { $discard-tabled-black-three ->
         [true] A player may discard a black three that their side has laid out instead of a hand card; the side no longer owns it.
        *[false] A black three on the table is never discarded.
     }
     .title = Discarding a laid black three
+    .refused = A black three on the table is not discarded here.
 
 nothing-undone = Nothing is undone: a card laid stays in its meld, a draw stands, and a discard is not taken back.
     .title = Nothing is undone
