@@ -43,25 +43,27 @@ def find_closing(state: State, may_meld: bool) -> Closing | None:
 
     ``may_meld`` tells whether he may lay melds at this moment.
     """
-    book = state.book
-    rules = book.rules
+    rules = state.book.rules
     counts = state.hands[state.turn].counts
     own = state.melds[state.sides.of[state.turn]]
-    if not may_meld or state.rare.drained:
-        return _without_melds(state, counts, own) if not may_meld else _lay_all(state, counts, own, None)
-    if _is_hopeless(book, counts, own):
+    if not may_meld:
+        return _without_melds(state, counts, own)
+    strays = _strays(state, counts, own)
+    if strays is None:
         return None
-    for discard in _discards(state, counts):
-        left = counts
-        if discard is not None:
-            reduced = bytearray(counts)
-            reduced[discard] -= 1
-            left = bytes(reduced)
-        elif rules.going_out.closing_discard.rule == "required":
-            continue
-        found = _lay_all(state, left, own, discard)
+    if state.rare.drained:
+        return None if strays else _lay_all(state, counts, own, None)
+    if not strays and rules.going_out.closing_discard.rule != "required":
+        found = _lay_all(state, counts, own, None)
         if found is not None:
             return found
+    for discard in _discards(state, counts):
+        if not strays or discard in strays:
+            left = bytearray(counts)
+            left[discard] -= 1
+            found = _lay_all(state, bytes(left), own, discard)
+            if found is not None:
+                return found
     return None
 
 
@@ -73,32 +75,44 @@ def _without_melds(state: State, counts: bytes, own: tuple[MeldOnTable, ...]) ->
         or canastas.count(state.book.rules, own) < state.book.rules.going_out.canastas
     ):
         return None
-    return next((Closing((), discard) for discard in _discards(state, counts) if discard is not None), None)
+    return next((Closing((), discard) for discard in _discards(state, counts)), None)
 
 
-def _is_hopeless(book: Book, counts: bytes, own: tuple[MeldOnTable, ...]) -> bool:
-    """A quick look: more than one card that can go nowhere, or fewer wild cards than pairs in need of one."""
-    least = book.rules.melds.set.min_naturals
-    short = book.rules.melds.set.min_cards
-    owned = {meld.rank for meld in own}
-    stray = needed = 0
+def _strays(state: State, counts: bytes, own: tuple[MeldOnTable, ...]) -> list[int] | None:
+    """The rank of the one card that can only be discarded, if there is one; None where a quick look shows no way out:
+    more such cards, pairs that lack wild cards, or no canasta within reach."""
+    rules = state.book.rules
+    least, short, size = rules.melds.set.min_naturals, rules.melds.set.min_cards, rules.canastas.size
+    wilds = counts[TWO] + counts[JOKER]
+    held = {meld.rank: len(meld.faces) for meld in own}
+    strays: list[int] = []
+    lacking = longest = 0
     for rank in NATURAL:
         have = counts[rank]
-        if have and rank not in owned:
+        if rank in held:
+            have += held[rank]
+        elif have:
             if have < least:
-                stray += have
-                if stray > 1:
-                    return True
+                strays += [rank] * have
+                if len(strays) > 1:
+                    return None
             elif have < short:
-                needed += short - have
-    return needed > counts[TWO] + counts[JOKER]
+                lacking += short - have
+        if have > longest:
+            longest = have
+    black = counts[BLACK_THREE]
+    if black == 1 or (black and black + wilds < rules.threes.black.meld.min_cards):
+        strays += [BLACK_THREE] * black
+    if len(strays) > 1 or lacking > wilds:
+        return None
+    within = rules.melds.wild_only.allowed or rules.going_out.canastas < 1 or longest + wilds >= size
+    return strays if within else None
 
 
-def _discards(state: State, counts: bytes) -> Iterator[int | None]:
-    """What may be discarded in going out: nothing, or one of the ranks in hand, in byte-wise order."""
+def _discards(state: State, counts: bytes) -> Iterator[int]:
+    """The ranks in hand that may be discarded in going out, in byte-wise order."""
     barred = state.book.rules.going_out.closing_discard.not_of
-    yield None
-    for rank in sorted((rank for rank in range(len(RANKS)) if counts[rank]), key=RANKS.__getitem__):
+    for rank in sorted([rank for rank in range(len(RANKS)) if counts[rank]], key=RANKS.__getitem__):
         wild = rank in (TWO, JOKER) and "wild" in barred
         black = rank == BLACK_THREE and "black_three" in barred
         if not (wild or black or RANKS[rank] in barred):
@@ -128,10 +142,11 @@ def _places(book: Book, counts: bytes, own: tuple[MeldOnTable, ...]) -> list[_Pl
     """The melds that all natural cards and black threes of a hand go to; None if some of them can go nowhere."""
     rules = book.rules
     size = rules.canastas.size
+    melds = {meld.rank: meld for meld in reversed(own)}
     places = []
     for rank in (*NATURAL, BLACK_THREE):
         have = counts[rank]
-        old = next((meld for meld in own if meld.rank == rank), None)
+        old = melds.get(rank)
         if not have and old is None:
             continue
         cap, least = book.wild_cap, rules.melds.set.min_cards

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
+from .cards import JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
 from .move import Group, Move, Stage, split_threes
 from .state import State
 
@@ -19,23 +19,16 @@ _JUDGES = tuple(
     check
     for chapter in (pile, melds, canastas, opening, threes, going_out)
     for check in chapter.CHECKS
-    if check.stage >= Stage.WAY and Take in check.kinds
+    if check.stage == Stage.RULES and Take in check.kinds
 )
-_WAY = tuple(check for check in _JUDGES if check.stage == Stage.WAY)
-_RULES = tuple(check for check in _JUDGES if check.stage == Stage.RULES)
 
 
 def takes(state: State) -> list[Take]:
     """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
     if state.phase != "draw" or not state.pile:
         return []
-    rank = RANK_OF[state.pile[-1]]
-    if rank in (TWO, JOKER, RED_THREE):
-        return []
-    if rank == BLACK_THREE and state.book.rules.pile.black_three_top == "never_taken":
-        return []
     found = []
-    for with_ in _ways(state, rank):
+    for with_ in _ways(state, RANK_OF[state.pile[-1]]):
         take = next((take for take in _complete(state, with_) if may_take(state, take)), None)
         if take is not None:
             found.append(take)
@@ -44,21 +37,27 @@ def takes(state: State) -> list[Take]:
 
 def may_take(state: State, take: Take) -> bool:
     """Whether no rule forbids a take whose cards the player holds."""
+    if pile.way_fault(state, state.turn, take) is not None:
+        return False
     move = Move(state, state.turn, take)
-    return not any(check.violated(move) for check in _WAY) and not any(check.violated(move) for check in _RULES)
+    return not any([check.violated(move) for check in _JUDGES])
 
 
-def _ways(state: State, rank: int) -> Iterator[bytes]:
-    """The smallest hand cards of each way into the pile, by rank cards, as far as the hand holds them."""
+def _ways(state: State, rank: int) -> list[bytes]:
+    """The smallest hand cards of each way that might lead into the pile, by rank cards, as far as the hand holds them."""
+    if rank in (TWO, JOKER, RED_THREE):
+        return []
     counts = state.hands[state.turn].counts
     natural = RANK_CARD[rank]
-    yield b""
-    if counts[rank] >= 2:
-        yield bytes([natural, natural])
+    frozen = pile.is_frozen_for(state, state.turn)
+    if frozen and not state.book.rules.opening.meld_then_take:
+        return [bytes((natural, natural))] if counts[rank] >= 2 else []
+    ways = [b""]
     if counts[rank]:
-        for wild in (TWO, JOKER):
-            if counts[wild]:
-                yield bytes(sorted((natural, RANK_CARD[wild])))
+        if counts[rank] >= 2:
+            ways.append(bytes((natural, natural)))
+        ways += [bytes(sorted((natural, RANK_CARD[wild]))) for wild in (TWO, JOKER) if counts[wild]]
+    return ways
 
 
 def _complete(state: State, with_: bytes) -> Iterator[Take]:
