@@ -39,7 +39,7 @@ PROMISED = ((FAST, SPIEL, 3.0), (FAST, RLCARD, 7.0), (REFERENCE, SPIEL, 1.0))
 def canasta_fast() -> Playouts:
     """Our engine through its public names: `legal`, a choice, `perform`."""
     import canasta
-    from canasta.engine import full_deck
+    from canasta import full_deck
 
     rules = canasta.load("classic@4")
     deal, legal, perform, to_move = canasta.deal, canasta.legal, canasta.perform, canasta.to_move
@@ -64,7 +64,7 @@ def canasta_fast() -> Playouts:
 def canasta_reference() -> Playouts:
     """The same with every action judged again by `apply`, and the digest of every state taken."""
     import canasta
-    from canasta.engine import full_deck
+    from canasta import full_deck
 
     rules = canasta.load("classic@4")
     deal, legal, apply, to_move, digest = canasta.deal, canasta.legal, canasta.apply, canasta.to_move, canasta.digest

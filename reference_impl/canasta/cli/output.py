@@ -1,10 +1,11 @@
 """What all verbs share in speaking to people and to programs: messages, JSON, failures, exit codes."""
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
@@ -14,11 +15,14 @@ from canasta.spec import (
     Finding,
     IllegalAction,
     UnreadableInput,
+    catalogue,
     data,
+    files,
 )
 from canasta.spec.errors import USAGE
 from canasta.text import words
 
+_RED_CARD = re.compile(r"\b[AKQJT98765432][dh]\b")
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -99,7 +103,7 @@ def exit_code(fault: CanastaError) -> Exit:
         case IllegalAction():
             return Exit.WRONG
         case _:
-            return Exit.DAMAGED if not _have_data() else Exit.FAULT
+            return Exit.FAULT if _data_are_sound() else Exit.DAMAGED
 
 
 def report(fault: CanastaError, as_json: bool) -> Exit:
@@ -111,14 +115,27 @@ def report(fault: CanastaError, as_json: bool) -> Exit:
     if code is Exit.FAULT:
         click.echo(say("internal-fault", fault=str(fault)), err=True)
         return code
-    for line in findings or [fault]:
-        click.echo(str(line), err=True)
+    for finding in findings:
+        click.echo(f"{finding}{advice(finding)}", err=True)
+    if not findings:
+        click.echo(str(fault), err=True)
     if code is Exit.DAMAGED:
         click.echo(say("damaged"), err=True)
     return code
 
 
-def stop(message: str, code: Exit) -> None:
+def advice(finding: Finding) -> str:
+    """What to do about a finding, on a line of its own below it; nothing where there is no more to say."""
+    name = f"error-{finding.code}"
+    return f"\n  {words.message('errors', name)}" if words.load().has("errors", name) else ""
+
+
+def coloured(text: str) -> str:
+    """Text in which the names of red cards are red; the colour is left out wherever the output is no terminal."""
+    return _RED_CARD.sub(lambda card: click.style(card[0], fg="red"), text)
+
+
+def stop(message: str, code: Exit) -> NoReturn:
     """End the verb with one message on standard error (in JSON as well where that is asked for)."""
     if wants_json():
         emit({"error": {"code": int(code), "message": message, "findings": []}})
@@ -132,9 +149,11 @@ def _is_ours(finding: Finding) -> bool:
     return not file.is_absolute() and file.parts[:1] in (("spec",), ("schema",)) and (data.root() / file).is_file()
 
 
-def _have_data() -> bool:
+def _data_are_sound() -> bool:
+    """Whether everything that we ship can be read; asked after a fault, to know whose it is."""
     try:
-        data.root()
+        for known in (files.variants, files.options, catalogue.rules, catalogue.claims, catalogue.ambiguities):
+            known()
     except CanastaError:
         return False
     return True

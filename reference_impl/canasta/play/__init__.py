@@ -1,13 +1,13 @@
 """Playing whole hands and matches: policies, the match loop, traces and their replay.
 
-Everything here goes through the public names of `canasta.engine`; nothing decides a rule. Chance enters at one place,
+Everything here goes through the public names of `canasta`; nothing decides a rule. Chance enters at one place,
 `shuffled`, and policies get their random numbers from the caller, so a seed repeats a match card by card.
 """
 
 from canasta.play.match import HandPlayed, Step, play_hand, play_match, shuffled
 from canasta.play.policy import POLICIES, Policy, sensible, uniform
 from canasta.play.replay import Deviation, Replayed, replay
-from canasta.play.trace import Deal, Footer, Header, Result, TraceStep, read_trace, write_trace
+from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep, read_trace, write_trace
 
 __all__ = [
     "POLICIES",
@@ -16,6 +16,7 @@ __all__ = [
     "Footer",
     "HandPlayed",
     "Header",
+    "Line",
     "Policy",
     "Replayed",
     "Result",

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from canasta.engine import (
+from canasta import (
     Sheet,
     State,
     action_from,

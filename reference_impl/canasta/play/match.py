@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from canasta.engine import (
+from canasta import (
     Action,
     Event,
     NextHand,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from canasta.engine import Action, State, to_json, to_move, view
+from canasta import Action, State, to_json, to_move, view
 
 Policy = Callable[[State, Sequence[Action], Random], Action]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from canasta.engine import (
+from canasta import (
     State,
     action_from,
     deal,

@@ -6,18 +6,17 @@ closes the file, so that a trace cut short is noticed. `canasta.play.replay` che
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
-from canasta.engine import digest, faces, to_json
+from canasta import digest, faces, to_json
 from canasta.play.match import HandPlayed
-from canasta.spec import Finding, Rules, UnreadableInput, data
-
-if TYPE_CHECKING:
-    from jsonschema import Draft202012Validator
+from canasta.spec import Finding, Rules, UnreadableInput, checking
+from canasta.spec.parameters import schema
+from canasta.spec.reading import Document
 
 KIND = "trace/1"
 #: Bytes of one line and lines of one file, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
@@ -78,7 +77,13 @@ class Footer:
 
 
 Line = Header | Deal | TraceStep | Result | Footer
-_KINDS: Mapping[str, type[Line]] = {"header": Header, "deal": Deal, "step": TraceStep, "result": Result, "end": Footer}
+_KINDS: Mapping[str, Callable[..., Line]] = {
+    "header": Header,
+    "deal": Deal,
+    "step": TraceStep,
+    "result": Result,
+    "end": Footer,
+}
 
 
 def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Footer:
@@ -125,21 +130,21 @@ def read_trace(path: Path) -> Iterator[Line]:
                 raise _fault("too-large", path, number, 1, f"more than {LINES} lines", "a shorter trace")
             yield _line(path, number, raw)
         if number == 0:
-            raise _fault("schema", path, 1, 1, "an empty file", f"a header line with canasta: {KIND}")
+            raise _fault("wrong-form", path, 1, 1, "an empty file", f"a header line with canasta: {KIND}")
 
 
 def _line(path: Path, number: int, raw: bytes) -> Line:
     obj = _parsed(path, number, raw)
     if not isinstance(obj, dict):
-        raise _fault("schema", path, number, 1, _short(obj), "an object")
+        raise _fault("wrong-form", path, number, 1, _short(obj), "an object")
     kind = obj.get("line")
     if number == 1 and (kind != "header" or obj.get("canasta") != KIND):
-        raise _fault("schema", path, number, 1, _short(obj), f"a header line with canasta: {KIND}")
+        raise _fault("wrong-form", path, number, 1, _short(obj), f"a header line with canasta: {KIND}")
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise _fault("schema", path, number, 1, f"line {_short(kind)}", f"one of {', '.join(_KINDS)}")
-    for fault in _validator(kind).iter_errors(obj):
-        place = ".".join(map(str, fault.absolute_path)) or kind
-        raise _fault("schema", path, number, 1, f"{place}: {fault.message}", f"the form of a {kind} line")
+        raise _fault("wrong-form", path, number, 1, f"line {_short(kind)}", f"one of {', '.join(_KINDS)}")
+    findings = checking.check(Document(str(path), obj, values={(): (number, 1)}), _form(kind))
+    if findings:
+        raise UnreadableInput(findings)
     fields = {key: tuple(value) if isinstance(value, list) else value for key, value in obj.items()}
     return _KINDS[kind](**{key: fields[key] for key in fields.keys() - {"line", "canasta"}}, number=number)
 
@@ -153,12 +158,12 @@ def _parsed(path: Path, number: int, raw: bytes) -> Any:
         return obj
 
     def inexact(text: str) -> Any:
-        raise _fault("schema", path, number, 1, text, "a whole number")
+        raise _fault("wrong-form", path, number, 1, text, "a whole number")
 
     try:
         return json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
     except UnicodeDecodeError as fault:
-        raise _fault("encoding", path, number, fault.start + 1, "bytes that are no UTF-8", "UTF-8") from None
+        raise _fault("not-utf-8", path, number, fault.start + 1, "bytes that are no UTF-8", "UTF-8") from None
     except json.JSONDecodeError as fault:
         raise _fault("syntax", path, number, fault.colno, fault.msg, "one JSON object a line") from None
     except (RecursionError, ValueError):
@@ -167,11 +172,10 @@ def _parsed(path: Path, number: int, raw: bytes) -> Any:
 
 
 @cache
-def _validator(kind: str) -> "Draft202012Validator":
-    from jsonschema import Draft202012Validator  # slow to import, and writing a trace does without
-
-    schema = json.loads(data.schema("trace-1").read_text(encoding="utf-8"))
-    return Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
+def _form(kind: str) -> Mapping[str, Any]:
+    """The schema of one kind of line, which its references need whole."""
+    whole = schema("trace-1")
+    return {**whole["$defs"][kind], "$defs": whole["$defs"]}
 
 
 def _short(value: object) -> str:

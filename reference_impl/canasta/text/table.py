@@ -57,13 +57,13 @@ def _side(seen: Mapping[str, Any], side: int, canasta_size: int, say: Say) -> li
     lines = [say("side", side=side, seats=" ".join(map(str, seats)), score=" ".join(map(str, totals)))]
     red_threes = [card for seat in seats for card in seen["red3"][seat]]
     if red_threes:
-        lines.append(say("red-threes", cards=" ".join(red_threes)))
-    black_threes = [card for seat in seats for card in seen.get("black3", {}).get(seat, [])] if "black3" in seen else []
+        lines.append("  " + say("red-threes", cards=" ".join(red_threes)))
+    black_threes = [card for seat in seats for card in seen["black3"][seat]] if "black3" in seen else []
     if black_threes:
-        lines.append(say("black-threes", cards=" ".join(black_threes)))
+        lines.append("  " + say("black-threes", cards=" ".join(black_threes)))
     melds = sorted(seen["melds"][side], key=lambda meld: _ORDER.get(meld["rank"], len(_ORDER)))
     if not melds:
-        lines.append(say("no-meld"))
+        lines.append("  " + say("no-meld"))
     for meld in melds:
         lines.append(_meld(meld, canasta_size, say))
     return lines
@@ -104,4 +104,4 @@ def _hand(seat: int, cards: int | Sequence[str], seen: Mapping[str, Any], say: S
     mark = ">" if seen["phase"] != "over" and seat == seen["turn"] else " "
     if isinstance(cards, int):
         return f"{mark} {say('hand-hidden', seat=seat, n=cards)}"
-    return f"{mark} {say('hand', seat=seat, n=len(cards), cards=' '.join(in_order(cards)))}"
+    return f"{mark} {say('hand', seat=seat, n=len(cards), cards=' '.join(in_order(cards)))}".rstrip()

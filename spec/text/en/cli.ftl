@@ -31,10 +31,13 @@ canasta = { $kind ->
 pile = Discard pile: { COUNT($n, noun: "card") }{ $frozen ->
         [yes] , frozen
        *[no] {""}
-    }: { $cards }
+    }, top in brackets: { $cards }
 pile-empty = Discard pile: empty
 stock = Stock: { COUNT($n, noun: "card") }
-hand = seat { $seat }, { COUNT($n, noun: "card") }: { $cards }
+hand = seat { $seat }, { COUNT($n, noun: "card") }{ $n ->
+        [0] {""}
+       *[other] : { $cards }
+    }
 hand-hidden = seat { $seat }, { COUNT($n, noun: "card") }
 
 ## Score sheets
@@ -121,6 +124,8 @@ no-such-rule = { $rule } is no rule{ $meant ->
 rule-refused = When it is broken: { $text }
 rule-reads = { $path }: { $words }
 rule-claim = Claim { $claim }: { $text }
+rule-source = Source { $source }: { $title }
+rule-policy = Policy: { $reason }
 rule-ambiguity = Ambiguity { $ambiguity }: { $text }
 rule-yields = It does not look where these do: { $list }
 claims-total = { COUNT($total, noun: "claim") } of { $documents } documents
@@ -134,6 +139,9 @@ claims-fate = { $kind ->
     }
 claims-by = { $n } { claims-fate }
 claims-untraced = untraced: { $claim }: { $text }
-new-written = { $file }: a variant that extends { $extends }; the schema for your editor is { $schema }
-new-next = Change what your game does otherwise, give each value a basis, then: canasta validate { $file }
+new-written = { $file }: a variant that extends { $extends }; { $schema } tells your editor what may stand in it
+new-next = Say what your game does otherwise and why, then: canasta validate { $file }
 new-exists = { $file } is there already; nothing was written
+new-extends-a-variant = { $extends } is a rule set; a variant extends a variant, such as { $variant }
+new-hint = What your game does otherwise, chapter by chapter. canasta show lists every parameter. For instance:
+new-why = Why: each value set above needs a basis, its path or a prefix of it. For instance:

@@ -1,0 +1,75 @@
+"""`canasta new`: begin a variant of one's own."""
+
+from pathlib import Path
+
+import click
+
+from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
+from canasta.spec import UnreadableInput, data, files, resolve, resolve_file
+
+_TEXT = """\
+# yaml-language-server: $schema=variant-1.schema.json
+canasta: variant/1
+id: {id}
+title: {{en: {title}}}
+extends: {extends}
+players: [{players}]
+
+# {hint}
+# pile:
+#   frozen_by: {{always: true}}
+# going_out:
+#   canastas: 2
+
+# {why}
+# basis:
+#   pile.frozen_by.always: {{source: "club rules, p. 3"}}
+#   going_out.canastas: {{policy: "we like long hands"}}
+"""
+
+
+@click.command(short_help="Begin a variant of one's own.")
+@click.argument("name")
+@click.option("--extends", default="classic", show_default=True, help="The variant that holds where yours is silent.")
+@click.option("--title", help="What people call it; the name if not said.")
+@click.option(
+    "--directory", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="Where; here if not said."
+)
+@format_option
+def new(name: str, extends: str, title: str | None, directory: Path) -> None:
+    """Write NAME.yaml, a variant that extends another one, and beside it the schema for your editor.
+
+    Nothing that is there is overwritten, save an older copy of the schema.
+    """
+    parent = files.variants()[resolve(extends).variant]
+    if extends != parent.id:
+        stop(say("new-extends-a-variant", extends=extends, variant=parent.id), Exit.USAGE)
+    file, schema = directory / f"{name}.yaml", directory / "variant-1.schema.json"
+    if file.exists():
+        stop(say("new-exists", file=str(file)), Exit.USAGE)
+    text = _TEXT.format(
+        id=name, title=_quoted(title or name), extends=extends, players=", ".join(map(str, parent.players or ())),
+        hint=say("new-hint"), why=say("new-why"),
+    )
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+        schema.write_bytes(data.schema("variant-1").read_bytes())
+    except (OSError, ValueError) as fault:
+        stop(f"{file}: {getattr(fault, 'strerror', None) or fault}", Exit.USAGE)
+    try:
+        resolve_file(file)
+    except UnreadableInput as fault:
+        # The name came from the command line, so it is the command that is wrong.
+        file.unlink()
+        stop(str(fault.findings[0]), Exit.USAGE)
+    if wants_json():
+        emit({"file": str(file), "schema": str(schema), "extends": extends})
+        return
+    click.echo(say("new-written", file=str(file), extends=extends, schema=str(schema)))
+    click.echo(say("new-next", file=str(file)))
+
+
+def _quoted(title: str) -> str:
+    """A title as a quoted scalar of YAML."""
+    return '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,67 @@
+"""`canasta replay`: does a trace follow from its rules?"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from canasta import State, to_json
+from canasta.cli.output import Exit, coloured, emit, format_option, say, wants_json
+from canasta.play import Deal, Deviation, Line, TraceStep, read_trace
+from canasta.play import replay as follow
+from canasta.text.table import picture
+
+
+@click.command(short_help="Verify a trace step by step.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--tables", is_flag=True, help="Draw the table after every step.")
+@format_option
+def replay(file: Path, tables: bool) -> None:
+    """Follow the trace in FILE, written by canasta play or by another program, and name its first deviation.
+
+    Ends with 1 if the trace deviates from its rules or has not the form of a trace.
+    """
+    done = follow(read_trace(file), _draw if tables and not wants_json() else None)
+    deviation = done.deviation
+    if wants_json():
+        emit({
+            "file": str(file), "ruleset": done.ruleset, "hands": done.hands, "steps": done.steps,
+            "good": deviation is None, "deviation": None if deviation is None else _json(deviation),
+        })
+    elif deviation is None:
+        click.echo(say("replay-good", file=str(file), ruleset=done.ruleset, hands=done.hands, steps=done.steps))
+    else:
+        click.echo(_told(file, deviation), err=True)
+    if deviation is not None:
+        click.get_current_context().exit(Exit.WRONG)
+
+
+def _draw(state: State, line: Line) -> None:
+    if isinstance(line, Deal):
+        click.echo(say("replay-hand", deal=line.deal) + "\n")
+    if isinstance(line, TraceStep):
+        click.echo(coloured(say("replay-step", step=line.step, seat=line.seat, action=_written(line.action))) + "\n")
+    click.echo(coloured(picture(to_json(state), state.book.rules.canastas.size, say)) + "\n")
+
+
+def _told(file: Path, deviation: Deviation) -> str:
+    text = say(
+        "replay-bad", file=str(file), line=deviation.line, place="file" if deviation.hand is None else "hand",
+        hand=deviation.hand or 0, step=deviation.step or 0, what=say("replay-what", what=deviation.what),
+        found=_written(deviation.found), expected=_written(deviation.expected),
+    )
+    if deviation.rules:
+        text += "\n  " + say("replay-broken", rules=", ".join(deviation.rules))
+    return text
+
+
+def _json(deviation: Deviation) -> dict[str, Any]:
+    return {
+        "line": deviation.line, "hand": deviation.hand, "step": deviation.step, "what": deviation.what,
+        "found": deviation.found, "expected": deviation.expected, "rules": list(deviation.rules),
+    }
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

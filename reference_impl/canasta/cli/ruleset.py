@@ -1,0 +1,22 @@
+"""How a verb names its rule set: one of ours by name, or a variant file of one's own."""
+
+import re
+from pathlib import Path
+
+from canasta.spec import Finding, Resolution, UnreadableInput, resolve, resolve_file
+
+_FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
+
+
+def resolved(name: str) -> Resolution:
+    """The rule set of a name such as ``classic+two-canastas@4`` or ``house.yaml@4``.
+
+    Raises as `canasta.spec.resolve` and `canasta.spec.resolve_file`.
+    """
+    own = _FILE.fullmatch(name)
+    if own is None:
+        return resolve(name)
+    if not Path(own["file"]).exists():
+        raise UnreadableInput([Finding("no-such-file", own["file"], None, None, "", "no such file", "a variant file")])
+    options = [option for option in own["options"].split("+") if option]
+    return resolve_file(Path(own["file"]), options, int(own["players"]) if own["players"] else None)

@@ -1,0 +1,28 @@
+"""`canasta score`: an itemised sheet for a hand, or running totals for a match, as people write them."""
+
+from pathlib import Path
+
+import click
+
+from canasta.cli.output import emit, format_option, say, wants_json
+from canasta.cli.sheets import sheet_lines
+from canasta.cli.written import scored
+
+
+@click.command(short_help="Score a hand or a match.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--variant", help="The rule set, in place of the one named in the file.")
+@format_option
+def score(file: Path, variant: str | None) -> None:
+    """Score the hand or the match in FILE (canasta: hand/1 or match/1), item by item.
+
+    Ends with 1, and says which card and which rule, if the hand cannot have been played.
+    """
+    found = scored(file, variant)
+    if wants_json():
+        emit(found.to_json())
+        return
+    for place, hand in enumerate(found.hands, 1):
+        if len(found.hands) > 1:
+            click.echo(("\n" if place > 1 else "") + say("sheet-hand", n=place))
+        click.echo("\n".join(sheet_lines(found.rules, hand.sheets, hand.before, hand.after)))

@@ -1,0 +1,59 @@
+"""`canasta validate`: is a file what its form says it must be?"""
+
+from pathlib import Path
+
+import click
+
+from canasta.cli.output import Exit, advice, emit, finding_json, format_option, say, wants_json
+from canasta.cli.written import scored
+from canasta.spec import ContradictoryRules, Finding, UnreadableInput, files
+from canasta.spec.reading import read
+from canasta.spec.validation import validate as check_file
+
+
+@click.command(short_help="Check files.")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@format_option
+def validate(paths: tuple[Path, ...]) -> None:
+    """Check each FILE by the kind that its first key declares: variants, options, hands, matches, cases, registers;
+    and traces, which end in .jsonl.
+
+    A variant is also resolved for every number of players it allows, a hand is scored, and every value that a variant
+    or option sets must have a basis. Ends with 1 if anything is wrong; warnings do not count.
+    """
+    worst = Exit.GOOD
+    results = []
+    for path in paths:
+        kind, findings = examined(path)
+        wrong = [finding for finding in findings if not finding.warning]
+        if wrong:
+            missing = any(finding.code == "no-such-file" and finding.line is None for finding in wrong)
+            worst = max(worst, Exit.USAGE if missing else Exit.WRONG)
+        results.append({
+            "file": str(path), "kind": kind, "good": not wrong, "findings": [finding_json(one) for one in findings]
+        })
+        if wants_json():
+            continue
+        for finding in findings:
+            click.echo(f"{finding}{advice(finding)}", err=True)
+        if not wrong:
+            click.echo(say("valid", file=str(path), kind=kind or ""))
+    if wants_json():
+        emit({"good": worst is Exit.GOOD, "files": results})
+    click.get_current_context().exit(worst)
+
+
+def examined(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+    """The kind of a file, if it could be told, and everything that is wrong with it, in reading order."""
+    findings = check_file(path)
+    if path.suffix == ".jsonl":
+        return "trace", findings
+    try:
+        document = read(path)
+        kind = files.header(document)
+        if kind in ("hand", "match") and not findings:
+            scored(document)
+    except (UnreadableInput, ContradictoryRules) as fault:
+        # What could not be read has been found above; a hand that cannot be scored is found here.
+        return None if findings else kind, findings or fault.findings
+    return kind, findings

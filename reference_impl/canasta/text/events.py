@@ -1,0 +1,34 @@
+"""Sentences about what happened, one for each event, from the book ``events``."""
+
+from typing import Any
+
+from canasta.engine.event import Event
+from canasta.text import words
+from canasta.text.words import DEFAULT, Words
+
+
+def event_sentence(event: Event, lang: str = DEFAULT) -> str:
+    """What happened, as a sentence.
+
+    Its fields are given to the message under their names: cards with spaces between them, seats in words. Raises
+    `InternalFault` for an event that the language has no message for.
+    """
+    said = words.load(lang)
+    values = {key: _in_words(said, value) for key, value in event.data.items()}
+    if str(values.get("rank", "")).isdigit():
+        values["rank"] = int(values["rank"])  # to Fluent, a variant named 9 is a number
+    if event.seat is not None:
+        values["seat"] = event.seat
+    return said.format("events", f"event-{event.name.replace('_', '-')}", None, values)
+
+
+def _in_words(said: Words, value: Any) -> Any:
+    match value:
+        case [int(), *_]:
+            return said.message("events", "seats", n=len(value), list=said.listed(map(str, value)))
+        case list():
+            return " ".join(map(str, value))
+        case dict():
+            return said.listed(f"{key} {inner}" for key, inner in value.items())
+        case _:
+            return value

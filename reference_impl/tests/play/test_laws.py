@@ -1,0 +1,98 @@
+"""Laws that hold for whatever is dealt: cards conserved, items summing, refusals idle, views that hide, no dead ends."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import canasta
+from canasta.play import laws, play_hand, sensible, shuffled, uniform
+from canasta.spec import Rules
+
+RULESETS = [f"{variant}@{players}" for variant, counts in {"classic": (2, 3, 4), "bicycle": (2, 3, 4)}.items()
+            for players in counts]
+
+rulesets = st.sampled_from(RULESETS).map(canasta.load)
+seeds = st.integers(0, 2**32 - 1)
+mixes = st.sampled_from([(sensible,), (uniform,), (sensible, uniform)])
+
+
+def played(rules: Rules, seed: int, mix):
+    rng = Random(seed)
+    scores = [rng.choice((-20, 0, 1495, 1500, 3000, 4990)) for _ in range(len(canasta.deal(rules, shuffled(rules, rng)).scores))]
+    return play_hand(rules, shuffled(rules, rng), rng, mix, rng.randrange(rules.table.players), scores)
+
+
+@settings(max_examples=30)
+@given(rulesets, seeds, mixes)
+def test_cards_are_conserved_and_items_sum(rules, seed, mix) -> None:
+    """After every action each card of the deck is in one place, and every sheet's items make its total."""
+    hand = played(rules, seed, mix)
+
+    assert laws.cards_conserved(rules, hand.start) is None
+    for step in hand.steps:
+        assert laws.cards_conserved(rules, step.state) is None
+    assert laws.items_add_up(hand.sheets) is None
+
+
+@settings(max_examples=15)
+@given(rulesets, seeds, mixes)
+def test_no_dead_ends_and_nothing_listed_is_refused(rules, seed, mix) -> None:
+    """Somebody to move always has a legal action, and what is listed is accepted."""
+    hand = played(rules, seed, mix)
+
+    for step in hand.steps:
+        assert laws.legal_is_accepted(step.state) is None
+
+
+@settings(max_examples=15)
+@given(rulesets, seeds, mixes)
+def test_refused_actions_leave_the_digest_alone(rules, seed, mix) -> None:
+    """Whatever a player tries, it is carried out or changes nothing."""
+    rng = Random(seed)
+    for step in played(rules, seed, mix).steps[::5]:
+        for _ in range(4):
+            assert laws.refusal_changes_nothing(step.state, *laws.probe(step.state, rng)) is None
+
+
+@settings(max_examples=15)
+@given(rulesets, seeds, mixes)
+def test_views_do_not_depend_on_hidden_cards(rules, seed, mix) -> None:
+    """States that differ only in what a seat cannot see look the same to it and offer it the same."""
+    rng = Random(seed)
+    for step in played(rules, seed, mix).steps[::9]:
+        for seat in range(rules.table.players):
+            assert laws.views_hide(rules, step.state, seat, rng) is None
+
+
+@settings(max_examples=15)
+@given(rulesets, seeds, mixes)
+def test_the_written_form_is_the_state(rules, seed, mix) -> None:
+    """Whoever reads a state from its written form can go on from it."""
+    for step in played(rules, seed, mix).steps[::9]:
+        assert laws.written_form_is_the_state(rules, step.state) is None
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_ordinary_players_go_out(ruleset: str) -> None:
+    """The self-play of the command line melds, takes the pile and goes out in a fair share of its hands."""
+    rules, rng = canasta.load(ruleset), Random(11)
+    hands = [play_hand(rules, shuffled(rules, rng), rng) for _ in range(12)]
+    names = [[event.name for step in hand.steps for event in step.events] for hand in hands]
+
+    assert sum("took" in events for events in names) > 6
+    assert sum("went_out" in events for events in names) >= 2
+
+
+def test_laws_see_a_lost_card() -> None:
+    """The law on cards is no formality: a state with a card too few is named."""
+    rules = canasta.load("classic@4")
+    obj = canasta.to_json(canasta.deal(rules, shuffled(rules, Random(1))))
+    lost = obj["stock"].pop()
+
+    class Told:
+        """A state that is written as above."""
+
+    assert lost not in laws.cards_of(obj) or laws.cards_of(obj).count(lost) == 1
+    assert len(laws.cards_of(obj)) == 107

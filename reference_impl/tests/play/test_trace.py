@@ -1,0 +1,161 @@
+"""Traces are written, read and followed; the first deviation is named, whatever it is."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import canasta
+from canasta.play import play_match, read_trace, replay, write_trace
+from canasta.spec import UnreadableInput
+
+
+@pytest.fixture(scope="module")
+def trace(tmp_path_factory) -> Path:
+    path = tmp_path_factory.mktemp("trace") / "match.jsonl"
+    rules = canasta.load("classic@4")
+    with path.open("w", encoding="utf-8") as file:
+        write_trace(file, rules, play_match(rules, Random(3), hands=2))
+    return path
+
+
+def edited(trace: Path, tmp_path: Path, place: int, **changes) -> Path:
+    """A copy of the trace in which members of one line are replaced; lines count from 0."""
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    lines[place] = json.dumps(json.loads(lines[place]) | changes)
+    return written(tmp_path, lines)
+
+
+def written(tmp_path: Path, lines: list[str]) -> Path:
+    path = tmp_path / "edited.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def kinds(trace: Path) -> list[str]:
+    return [json.loads(line)["line"] for line in trace.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_trace_follows_from_its_rules(trace: Path) -> None:
+    """What was played is found to be so, to the last line."""
+    done = replay(read_trace(trace))
+
+    assert done.deviation is None
+    assert (done.ruleset, done.hands) == ("classic@4", 2)
+    assert done.steps == kinds(trace).count("step")
+
+
+def test_the_same_seed_gives_the_same_trace(trace: Path, tmp_path: Path) -> None:
+    """A seed repeats a match to the byte."""
+    again = tmp_path / "again.jsonl"
+    rules = canasta.load("classic@4")
+    with again.open("w", encoding="utf-8") as file:
+        write_trace(file, rules, play_match(rules, Random(3), hands=2))
+
+    assert again.read_bytes() == trace.read_bytes()
+
+
+def test_a_wrong_digest_is_named_with_its_step(trace: Path, tmp_path: Path) -> None:
+    """The step is counted within its hand, the line within the file."""
+    wrong = "sha256:" + "0" * 64
+    deviation = replay(read_trace(edited(trace, tmp_path, 11, digest=wrong))).deviation
+
+    assert deviation is not None
+    assert (deviation.line, deviation.hand, deviation.step, deviation.what) == (12, 1, 10, "digest")
+    assert deviation.found == wrong
+    assert deviation.expected == json.loads(trace.read_text(encoding="utf-8").splitlines()[11])["digest"]
+
+
+def test_an_illegal_action_is_named_with_its_rules(trace: Path, tmp_path: Path) -> None:
+    """A discard before the draw breaks the order of the turn."""
+    first = json.loads(trace.read_text(encoding="utf-8").splitlines()[2])
+    deviation = replay(read_trace(edited(trace, tmp_path, 2, action={"do": "discard", "card": "4c"}))).deviation
+
+    assert deviation is not None
+    assert (deviation.step, deviation.what, deviation.rules) == (1, "action", ("turn.draw-or-take-first",))
+    assert first["action"]["do"] in ("draw", "take")
+
+
+def test_a_seat_out_of_turn_is_named(trace: Path, tmp_path: Path) -> None:
+    """The seat of a step is checked like its action."""
+    first = json.loads(trace.read_text(encoding="utf-8").splitlines()[2])
+    deviation = replay(read_trace(edited(trace, tmp_path, 2, seat=(first["seat"] + 1) % 4))).deviation
+
+    assert deviation is not None
+    assert deviation.rules == ("turn.on-turn",)
+    assert deviation.expected == f"an action of seat {first['seat']}"
+
+
+def test_other_scores_at_the_next_deal_are_named(trace: Path, tmp_path: Path) -> None:
+    """A hand begins with what the hand before it left."""
+    second = [place for place, kind in enumerate(kinds(trace)) if kind == "deal"][1]
+    deviation = replay(read_trace(edited(trace, tmp_path, second, scores=[0, 0]))).deviation
+
+    assert deviation is not None
+    assert (deviation.what, deviation.line) == ("deal", second + 1)
+
+
+def test_a_wrong_total_is_named(trace: Path, tmp_path: Path) -> None:
+    """Sheets are compared item by item."""
+    place = kinds(trace).index("result")
+    sheets = json.loads(trace.read_text(encoding="utf-8").splitlines()[place])["sheets"]
+    sheets[0]["total"] += 5
+    deviation = replay(read_trace(edited(trace, tmp_path, place, sheets=sheets))).deviation
+
+    assert deviation is not None
+    assert deviation.what == "sheets"
+
+
+def test_a_trace_cut_short_is_noticed(trace: Path, tmp_path: Path) -> None:
+    """Without its end line a trace is not whole."""
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    deviation = replay(read_trace(written(tmp_path, lines[:40]))).deviation
+
+    assert deviation is not None
+    assert (deviation.what, deviation.expected) == ("order", "an end line")
+
+
+def test_changed_rules_are_noticed(trace: Path, tmp_path: Path) -> None:
+    """The digest of the header is that of the rules it carries."""
+    header = json.loads(trace.read_text(encoding="utf-8").splitlines()[0])
+    header["rules"]["match"]["target"] = 4000
+    deviation = replay(read_trace(edited(trace, tmp_path, 0, rules=header["rules"]))).deviation
+
+    assert deviation is not None
+    assert (deviation.what, deviation.line, deviation.hand) == ("rules", 1, None)
+
+
+BAD = {
+    "no JSON": b"{\n",
+    "an array": b"[1]\n",
+    "no header": b'{"line":"end","hands":0,"steps":0}\n',
+    "empty": b"",
+    "a number with a point": b'{"line":"header","canasta":"trace/1","ruleset":"x","digest":1.5,"rules":{}}\n',
+    "not a number": b'{"line":"header","canasta":"trace/1","ruleset":"x","digest":NaN,"rules":{}}\n',
+    "a key twice": b'{"line":"header","line":"header"}\n',
+    "no UTF-8": b'{"line":"\xff"}\n',
+    "nested deep": b"[" * 100_000 + b"\n",
+    "a huge number": b'{"line":' + b"9" * 10_000 + b"}\n",
+    "a long line": b'{"line":"' + b"x" * 2_000_000 + b'"}\n',
+    "another version": b'{"line":"header","canasta":"trace/2","ruleset":"x","digest":"","rules":{}}\n',
+}
+
+
+@pytest.mark.parametrize("raw", BAD.values(), ids=BAD.keys())
+def test_what_is_no_trace_is_refused_with_its_line(raw: bytes, tmp_path: Path) -> None:
+    """Nothing that a file holds can do more than be refused."""
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(raw)
+    with pytest.raises(UnreadableInput) as refused:
+        list(read_trace(path))
+
+    assert [finding.line for finding in refused.value.findings] == [1]
+
+
+def test_no_file_is_a_matter_of_usage(tmp_path: Path) -> None:
+    """A file that is not there has no line."""
+    with pytest.raises(UnreadableInput) as refused:
+        list(read_trace(tmp_path / "none.jsonl"))
+
+    assert (refused.value.findings[0].code, refused.value.findings[0].line) == ("no-such-file", None)
