@@ -1,6 +1,7 @@
 """The specification as data: strict reading, validation, inheritance and provenance of rule sets. Knows no engine."""
 
 from . import canonical, catalogue, data, errors, reading
+from .differences import Difference, differences
 from .errors import (
     CanastaError,
     ContradictoryRules,
@@ -19,6 +20,7 @@ __all__ = [
     "Basis",
     "CanastaError",
     "ContradictoryRules",
+    "Difference",
     "Finding",
     "IllegalAction",
     "InternalFault",
@@ -28,6 +30,7 @@ __all__ = [
     "canonical",
     "catalogue",
     "data",
+    "differences",
     "errors",
     "load",
     "load_file",

@@ -138,12 +138,12 @@ class _Checker:
         schema = self._followed(schema)
         words = _words(schema)
         if words:
-            return words[0] if len(words) == 1 else f"one of {listed(words, 20)}"
+            return f"the word {words[0]}" if len(words) == 1 else f"one of {listed(words, 20)}"
         if schema.get("type") == "array" and isinstance(schema.get("items"), Mapping):
             inner = _words(self._followed(schema["items"]))
             return f"a list of {listed(inner, 20)}" if inner else "a list"
         if "type" not in schema:
-            return str(schema.get("description", "something else"))
+            return _phrase(schema.get("description", "something else"))
         parts = []
         for name in _names(schema["type"]):
             text = _TYPES[name][0]
@@ -151,7 +151,7 @@ class _Checker:
                 text += f" from {schema['minimum']}"
                 text += f" to {schema['maximum']}" if "maximum" in schema else " on"
             if name == "string" and "pattern" in schema:
-                text = schema.get("description", text).rstrip(".")
+                text = _phrase(schema.get("description", text))
             parts.append(text)
         return " or ".join(parts)
 
@@ -217,7 +217,9 @@ class _Checker:
             least, most = schema.get("minItems", 0), schema.get("maxItems", len(value))
             if not least <= len(value) <= most:
                 expected = f"at least {least}" if len(value) < least else f"at most {most}"
-                yield self.document.finding("wrong-length", at, f"{len(value)} entries{self._where(at)}", expected)
+                yield self.document.finding(
+                    "wrong-length", at, f"{_counted(len(value), 'entry', 'entries')}{self._where(at)}", expected
+                )
 
     def _unique(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
@@ -264,7 +266,7 @@ class _Checker:
                         "missing-key",
                         at,
                         f"no {key}{self._inside(at)}",
-                        f"the key {key}" + (f" ({says[0].lower()}{says[1:]})" if says else ""),
+                        f"the key {key}" + (f" ({_phrase(says)})" if says else ""),
                         at_key=True,
                     )
 
@@ -300,14 +302,14 @@ class _Checker:
                         yield from self.walk(item, part, (*at, key))
 
     def _deeper(self, key: str, known: Mapping[str, Any]) -> str | None:
-        """The only path below these properties that ends in the key."""
+        """The only path below these properties that ends in the key and is executed."""
         found = []
         ahead = [(name, part) for name, part in known.items()]
         for path, part in ahead:
             if isinstance(part, Mapping) and len(path) < 60:
                 inner = self._followed(part).get("properties", {})
                 ahead += [(f"{path}.{name}", deeper) for name, deeper in inner.items()]
-                found += [f"{path}.{name}" for name in inner if name == key]
+                found += [f"{path}.{name}" for name, one in inner.items() if name == key and "x-family" not in one]
         return found[0] if len(found) == 1 else None
 
     def _names_of_properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
@@ -331,7 +333,9 @@ class _Checker:
             least, most = schema.get("minProperties", 0), schema.get("maxProperties", len(value))
             if not least <= len(value) <= most:
                 expected = f"at least {least}" if len(value) < least else f"at most {most}"
-                yield self.document.finding("wrong-length", at, f"{len(value)} keys{self._inside(at)}", expected)
+                yield self.document.finding(
+                    "wrong-length", at, f"{_counted(len(value), 'key', 'keys')}{self._inside(at)}", expected
+                )
 
     def _skip(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         return iter(())
@@ -366,6 +370,15 @@ _KEYWORDS: dict[str, _Look] = {
     "minProperties": _Checker._properties_count,
     "maxProperties": _Checker._properties_count,
 }
+
+
+def _phrase(description: str) -> str:
+    """A description as part of a sentence."""
+    return description[:1].lower() + description[1:].rstrip(".")
+
+
+def _counted(number: int, noun: str, nouns: str) -> str:
+    return f"{number} {noun if number == 1 else nouns}"
 
 
 def _names(types: str | Iterable[str]) -> tuple[str, ...]:

@@ -122,19 +122,13 @@ def header(document: Document) -> str:
     """The kind that a file declares (``canasta: variant/1``), its version being one that is known here."""
     value = document.value
     kinds = known_kinds()
+    expected = "kind and version of the file, such as canasta: variant/1"
     if not isinstance(value, dict) or "canasta" not in value:
-        document.refuse(
-            "no-header", (), "no key canasta", f"the kind and version of the file, one of {', '.join(kinds)}"
-        )
+        document.refuse("no-header", (), "no key canasta", expected)
     declared = value["canasta"]
     if declared not in kinds:
-        document.refuse(
-            "unknown-kind",
-            ("canasta",),
-            f"the kind {declared}",
-            f"one of {', '.join(kinds)}",
-            checking.nearest(str(declared), kinds),
-        )
+        nearest = checking.nearest(str(declared), kinds)
+        document.refuse("unknown-kind", ("canasta",), f"the kind {declared}", expected, nearest)
     return str(declared).split("/")[0]
 
 

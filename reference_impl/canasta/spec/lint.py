@@ -6,6 +6,7 @@ last is a warning.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,8 @@ from .files import Basis, Patch, PatchFile
 from .parameters import groups, parameters
 from .reading import Place
 from .resolution import chain, resolve, resolve_chain
+
+_ARTICLE = {"claim": "a claim", "ambiguity": "an ambiguity", "erratum": "an erratum", "source": "a source"}
 
 
 def lint(file: PatchFile) -> list[Finding]:
@@ -39,6 +42,8 @@ def _names(file: PatchFile) -> Iterator[Finding]:
     shipped = files.variants() if file.kind == "variant" else files.options()
     if file.own and file.id in shipped:
         yield document.finding("taken", ("id",), f"the id {file.id}, which the specification uses", "an id of its own")
+    if not file.own and file.kind == "variant" and "players" not in file.base.reasons:
+        yield document.finding("no-basis", ("players",), "no basis for players", "an entry players", at_key=True)
     if not file.own and "en" not in file.title:
         yield document.finding("missing-key", ("title",), "no English title", "the key en")
 
@@ -114,7 +119,7 @@ def _reason(file: PatchFile, at: Place, reason: Basis) -> Iterator[Finding]:
             "unknown-reason",
             at,
             f"the unknown {reason.kind} {reason.text}",
-            f"one of the {len(known)} in the register",
+            f"{_ARTICLE[reason.kind]} in the register",
             checking.nearest(reason.text, known),
         )
 
@@ -132,7 +137,7 @@ def _variant(file: PatchFile) -> Iterator[Finding]:
         except CanastaError as problem:
             for one in getattr(problem, "findings", ()):
                 # One fault shows at every number of players; it is told once.
-                key = Finding(one.code, one.file, one.line, one.column, one.path, "", one.expected)
+                key = replace(one, found=one.found.removesuffix(f" (in {file.id}@{count})"))
                 if key not in seen:
                     seen.add(key)
                     yield one
@@ -146,7 +151,7 @@ def _idle_in_variant(file: PatchFile, line: tuple[PatchFile, ...]) -> Iterator[F
             counts = (file.players or ()) if count is None else (count,)
             above = [_above(line, file, path, at, count is not None) for at in counts]
             if all(value == before for before in above):
-                yield _idle(file, (*patch.at, *path.split(".")), path, "the value that it has without this")
+                yield _idle(file, (*patch.at, *path.split(".")), f"a value for {path} that it has without this")
 
 
 def _above(line: tuple[PatchFile, ...], file: PatchFile, path: str, count: int, with_base: bool) -> Any:
@@ -155,15 +160,8 @@ def _above(line: tuple[PatchFile, ...], file: PatchFile, path: str, count: int, 
     return next((patch.values[path] for patch in reversed(layers) if path in patch.values), None)
 
 
-def _idle(file: PatchFile, at: Place, path: str, why: str) -> Finding:
-    return file.document.finding(
-        "no-effect",
-        at,
-        f"a value for {path} that changes nothing ({why})",
-        "only what differs",
-        at_key=True,
-        warning=file.own,
-    )
+def _idle(file: PatchFile, at: Place, found: str) -> Finding:
+    return file.document.finding("no-effect", at, found, "only what differs", at_key=True, warning=file.own)
 
 
 def _option(file: PatchFile) -> Iterator[Finding]:
@@ -187,21 +185,21 @@ def _option(file: PatchFile) -> Iterator[Finding]:
                 checking.nearest(name, files.options()),
             )
     changed: set[str] = set()
-    for name, variant in files.variants().items():
-        if file.variants is not None and name not in file.variants:
-            continue
+    known = {name: one for name, one in files.variants().items() if file.variants is None or name in file.variants}
+    for name, variant in known.items():
         here: set[str] = set()
         for count in variant.players or ():
             if file.players is None or count in file.players:
                 values = _values(f"{name}@{count}")
                 here |= {path for path, value in file.effective(count).items() if values[path] != value}
         if not here and file.variants is not None:
-            yield _idle(file, ("applies_to", "variants", file.variants.index(name)), name, "the variant has all of it")
+            at: Place = ("applies_to", "variants", file.variants.index(name))
+            yield _idle(file, at, f"the variant {name}, which has all of this")
         changed |= here
     for patch in (file.base, *file.by_players.values()):
         for path in patch.values:
-            if path not in changed:
-                yield _idle(file, (*patch.at, *path.split(".")), path, "every variant it applies to has it")
+            if path not in changed and known:
+                yield _idle(file, (*patch.at, *path.split(".")), f"a value for {path} that every variant here has")
 
 
 @cache

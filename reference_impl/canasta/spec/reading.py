@@ -175,16 +175,19 @@ def _events(text: str, name: str) -> Iterator[Any]:
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        if "nesting depth" in str(problem.problem):  # libyaml looks ahead, so it may be the first to complain
+        why = str(problem.problem)
+        if "nesting depth" in why:  # libyaml looks ahead, so it may be the first to complain
             raise UnreadableInput([_too_deep(name, line, column)]) from None
-        raise UnreadableInput(
-            [Finding("syntax", name, line, column, "", f"text that is no YAML ({problem.problem})", "YAML 1.2")]
-        ) from None
+        if mark and text.splitlines()[mark.line :][:1] and text.splitlines()[mark.line][mark.column :].startswith("\t"):
+            raise UnreadableInput([Finding("tab", name, line, column, "", "a tab", "spaces")]) from None
+        raise UnreadableInput([_no_yaml(name, line, column, why)]) from None
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
-        raise UnreadableInput(
-            [Finding("syntax", name, 1, 1, "", f"text that is no YAML ({why})", "YAML 1.2")]
-        ) from None
+        raise UnreadableInput([_no_yaml(name, 1, 1, why)]) from None
+
+
+def _no_yaml(name: str, line: int, column: int, why: str) -> Finding:
+    return Finding("syntax", name, line, column, "", f"text that is no YAML ({why})", "YAML 1.2")
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from . import canonical, checking, files
 from .contradictions import Contradiction, contradictions
 from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
-from .parameters import leaves, nested, parameters, schema
+from .parameters import groups, leaves, nested, parameters, schema
 from .reading import Document
 from .rules import Rules, build
 
@@ -123,8 +123,8 @@ def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
 def chain(variant: PatchFile) -> tuple[PatchFile, ...]:
     """A variant and its ancestors, root first.
 
-    A parent is a file of that name beside the child, or a shipped variant. Raises UnreadableInput for a parent that
-    nobody knows and for a file that in the end extends itself.
+    A parent is a shipped variant, or else a file of that name beside the child. Raises UnreadableInput for a parent
+    that nobody knows and for a file that in the end extends itself.
     """
     line, seen = [variant], [variant.id]
     while line[0].extends is not None:
@@ -140,14 +140,10 @@ def chain(variant: PatchFile) -> tuple[PatchFile, ...]:
 
 
 def _parent(child: PatchFile, parent: str) -> PatchFile:
-    if child.own and child.document.path is not None:
-        beside = child.document.path.parent / f"{parent}.yaml"
-        if beside.is_file():
-            found = files.load(beside)
-            if found.kind != "variant":
-                child.document.refuse("no-such-variant", ("extends",), f"the option {parent}", "a variant")
-            return found
-    if parent not in files.variants():
+    if parent in files.variants():
+        return files.variants()[parent]
+    beside = child.document.path.parent / f"{parent}.yaml" if child.document.path else None
+    if beside is None or not beside.is_file():
         child.document.refuse(
             "no-such-variant",
             ("extends",),
@@ -155,7 +151,10 @@ def _parent(child: PatchFile, parent: str) -> PatchFile:
             f"one of {', '.join(files.variants())}, or a file of that name beside this one",
             checking.nearest(parent, files.variants()),
         )
-    return files.variants()[parent]
+    found = files.load(beside)
+    if found.kind != "variant":
+        child.document.refuse("no-such-variant", ("extends",), f"the option {parent}", "a variant")
+    return found
 
 
 def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], players: int | None) -> Resolution:
@@ -234,17 +233,27 @@ def _compare(name: str, chosen: list[PatchFile], count: int) -> None:
 def _findings(
     name: str, values: Mapping[str, Any], line: tuple[PatchFile, ...], count: int
 ) -> ContradictoryRules | UnreadableInput | None:
-    missing = [path for path in parameters() if path not in values]
+    missing = _missing(values)
     if missing:
-        root = line[0].document
-        return UnreadableInput(
-            root.finding("missing-key", (), f"no {path}", f"a value for it ({parameters()[path].description})")
-            for path in missing[: checking.MOST]
-        )
+        root, expected = line[0].document, "a value, because a root (extends: null) states every parameter"
+        return UnreadableInput(root.finding("missing-key", (), f"no {path}", expected) for path in missing)
     impossible = contradictions(values)
     if not impossible:
         return None
     return ContradictoryRules(_placed(name, one, line, count) for one in impossible)
+
+
+def _missing(values: Mapping[str, Any]) -> list[str]:
+    """The parameters without a value; the group alone where nothing in it has one."""
+    given = values.keys() - {"table.players"}
+    ordered = sorted(groups(), key=len)
+    whole = [group for group in ordered if not any(path.startswith(f"{group}.") for path in given)]
+    missing = dict.fromkeys(
+        next((group for group in whole if path.startswith(f"{group}.")), path)
+        for path in parameters()
+        if path not in values
+    )
+    return list(missing)
 
 
 def _placed(name: str, one: Contradiction, line: tuple[PatchFile, ...], count: int) -> Finding:

@@ -3,6 +3,7 @@ hold.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from .resolution import resolve
 
 LINE_BYTES = 1024 * 1024
 LINES = 1024 * 1024
+
+_CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
 
 
 def validate(path: Path | str) -> tuple[Finding, ...]:
@@ -32,7 +35,8 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
         kind = files.header(document)
         if kind in ("variant", "option"):
             return tuple(lint(files.load(document)))
-        findings = checking.check(document, schema(document.value["canasta"].replace("/", "-")))
+        findings = list(_cards(document)) if kind in ("hand", "match") else []
+        findings = findings or checking.check(document, schema(document.value["canasta"].replace("/", "-")))
         more = _MORE.get(kind)
         if not findings and more is not None:
             findings = list(more(document))
@@ -86,7 +90,7 @@ def _known(document: Document, at: Place, noun: str, word: str, known: Mapping[s
             "unknown-reference",
             at,
             f"the unknown {noun} {word}",
-            f"one of the {len(known)} that exist",
+            f"a {noun} that exists",
             checking.nearest(word, known),
         )
 
@@ -173,12 +177,29 @@ def _sources(document: Document) -> Iterator[Finding]:
 
 def _hand(document: Document) -> Iterator[Finding]:
     """The rule set that a hand or match names must exist; whether its cards can be is asked of the scorer."""
-    name = document.value.get("variant", "classic")
     try:
-        resolve(name)
+        resolve(document.value.get("variant", "classic"))
     except CanastaError as problem:
         for one in getattr(problem, "findings", ()):
             yield document.finding(one.code, ("variant",), one.found, one.expected, one.meant)
+
+
+def _cards(document: Document) -> Iterator[Finding]:
+    """Cards that do not exist, each by name: the schema could only say that a row of cards is none."""
+    for at in document.values:
+        value, field = document.value, [part for part in at if isinstance(part, str)]
+        for part in at:
+            value = value[part]
+        if (
+            isinstance(value, str)
+            and field[-1:]
+            and field[-1] in ("melds", "cards", "hands", "red_threes", "black_threes")
+        ):
+            for word in value.split():
+                if not _CARD.fullmatch(word):
+                    yield document.finding(
+                        "no-such-card", at, f"the card {word[:20]}", "rank and suit such as Kh, Td or 2c, or Jk"
+                    )
 
 
 _MORE: Mapping[str, Callable[[Document], Iterator[Finding]]] = {
