@@ -5,6 +5,8 @@ It holds nothing that the rules do not say; it only saves looking them up card b
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from canasta.spec import Rules
 
 from . import cards
@@ -12,6 +14,14 @@ from .action import WILD_ONLY, Meld, MeldEntry
 
 _KEPT = 64
 _books: dict[str, Book] = {}
+
+
+class Layable(NamedTuple):
+    """What may be laid to one meld, fewest cards first: the melds of one entry, and the cards and points of each."""
+
+    melds: tuple[Meld, ...]
+    sizes: tuple[int, ...]
+    points: tuple[int, ...]
 
 
 class Book:
@@ -24,10 +34,13 @@ class Book:
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
         entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
-        layable: what may be laid from a given stock of cards, filled by ``melds.single_entries``.
+        layable: what may be laid from given cards, filled by ``melds.layable``.
+        plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
+            minimum and going out.
+        plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
-    __slots__ = ("black_cap", "entries", "hold", "layable", "points", "rules", "wild_cap")
+    __slots__ = ("black_cap", "entries", "hold", "layable", "plain_end", "plain_take", "points", "rules", "wild_cap")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -39,7 +52,13 @@ class Book:
         )
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}
-        self.layable: dict[tuple[int, ...], tuple[tuple[int, int, Meld], ...]] = {}
+        self.layable: dict[tuple[int, ...], Layable] = {}
+        self.plain_take = (
+            rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
+        )
+        of = rules.going_out
+        barred = of.requires.no_freezing_card or of.requires.no_black_three_before
+        self.plain_end = not (barred or of.closing_discard.not_of or of.closing_discard.rule == "required")
 
     def entry(self, rank: int, naturals: int, twos: int, jokers: int) -> Meld:
         """The meld of one entry that lays so many natural cards, twos and jokers to the meld of a rank."""

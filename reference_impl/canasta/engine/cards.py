@@ -139,10 +139,25 @@ class Hand:
 
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
+        if not faces:
+            return self
         counts = bytearray(self.counts)
-        for rank in faces.translate(RANK_OF):
-            counts[rank] += 1
+        for face in faces:
+            counts[RANK_OF[face]] += 1
         return Hand(bytes(sorted(self.faces + faces)), bytes(counts))
+
+    def without(self, face: int) -> Hand:
+        """The hand without one face, which it must hold."""
+        at = self.faces.index(face)
+        counts = bytearray(self.counts)
+        counts[RANK_OF[face]] -= 1
+        return Hand(self.faces[:at] + self.faces[at + 1 :], bytes(counts))
+
+    def first(self, card: int) -> int:
+        """The face that one card means: itself, or the first face of its rank; the hand must hold it."""
+        if card < FACE_COUNT:
+            return card
+        return self.faces[self.faces.translate(RANK_OF).index(card - FACE_COUNT)]
 
     def minus(self, faces: bytes) -> Hand:
         """The hand without some faces, which it must hold."""
@@ -152,26 +167,6 @@ class Hand:
             left.remove(face)
             counts[RANK_OF[face]] -= 1
         return Hand(bytes(left), bytes(counts))
-
-    def pick(self, cards: Sequence[int] | bytes) -> bytes:
-        """The faces that some cards mean: faces are themselves, a rank card is the first face of its rank left.
-
-        The hand must hold them (``missing`` says so).
-        """
-        named = [card for card in cards if card < FACE_COUNT]
-        if len(named) == len(cards):
-            return bytes(named)
-        left = bytearray(self.faces)
-        for face in named:
-            left.remove(face)
-        picked = bytearray(named)
-        for card in cards:
-            if card >= FACE_COUNT:
-                wanted = card - FACE_COUNT
-                face = next(face for face in left if RANK_OF[face] == wanted)
-                left.remove(face)
-                picked.append(face)
-        return bytes(sorted(picked))
 
     def missing(self, cards: Sequence[int] | bytes) -> bytes:
         """The cards among those given that the hand does not hold, each copy counted (``turn.cards-held``)."""

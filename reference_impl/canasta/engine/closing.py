@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from . import canastas
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
 from .cards import BLACK_THREE, JOKER, NATURAL, RANKS, TWO
 from .move import Group
 from .opening import bracket_of, contains, has_opened
-from .state import MeldOnTable, State
+from .state import MeldOnTable, SideMelds, State
 
 
 class Closing(NamedTuple):
@@ -67,30 +66,26 @@ def find_closing(state: State, may_meld: bool) -> Closing | None:
     return None
 
 
-def _without_melds(state: State, counts: bytes, own: tuple[MeldOnTable, ...]) -> Closing | None:
+def _without_melds(state: State, counts: bytes, own: SideMelds) -> Closing | None:
     """The way out of a player who may not meld: his last card is discarded."""
-    if (
-        sum(counts) != 1
-        or state.rare.drained
-        or canastas.count(state.book.rules, own) < state.book.rules.going_out.canastas
-    ):
+    if sum(counts) != 1 or state.rare.drained or own.canastas < state.book.rules.going_out.canastas:
         return None
     return next((Closing((), discard) for discard in _discards(state, counts)), None)
 
 
-def _strays(state: State, counts: bytes, own: tuple[MeldOnTable, ...]) -> list[int] | None:
+def _strays(state: State, counts: bytes, own: SideMelds) -> list[int] | None:
     """The rank of the one card that can only be discarded, if there is one; None where a quick look shows no way out:
     more such cards, pairs that lack wild cards, or no canasta within reach."""
     rules = state.book.rules
     least, short, size = rules.melds.set.min_naturals, rules.melds.set.min_cards, rules.canastas.size
     wilds = counts[TWO] + counts[JOKER]
-    held = {meld.rank: len(meld.faces) for meld in own}
+    held = own.by_rank
     strays: list[int] = []
     lacking = longest = 0
     for rank in NATURAL:
         have = counts[rank]
         if rank in held:
-            have += held[rank]
+            have += len(held[rank].faces)
         elif have:
             if have < least:
                 strays += [rank] * have
@@ -105,7 +100,8 @@ def _strays(state: State, counts: bytes, own: tuple[MeldOnTable, ...]) -> list[i
         strays += [BLACK_THREE] * black
     if len(strays) > 1 or lacking > wilds:
         return None
-    within = rules.melds.wild_only.allowed or rules.going_out.canastas < 1 or longest + wilds >= size
+    lacks = rules.going_out.canastas - own.canastas
+    within = lacks <= 0 or longest + wilds >= size or rules.melds.wild_only.allowed
     return strays if within else None
 
 
@@ -119,7 +115,7 @@ def _discards(state: State, counts: bytes) -> Iterator[int]:
             yield rank
 
 
-def _lay_all(state: State, counts: bytes, own: tuple[MeldOnTable, ...], discard: int | None) -> Closing | None:
+def _lay_all(state: State, counts: bytes, own: SideMelds, discard: int | None) -> Closing | None:
     """The declaration that lays all cards of a hand, if there is one that lets the player go out."""
     book = state.book
     places = _places(book, counts, own)
@@ -138,16 +134,17 @@ def _lay_all(state: State, counts: bytes, own: tuple[MeldOnTable, ...], discard:
     return None
 
 
-def _places(book: Book, counts: bytes, own: tuple[MeldOnTable, ...]) -> list[_Place] | None:
+def _places(book: Book, counts: bytes, own: SideMelds) -> list[_Place] | None:
     """The melds that all natural cards and black threes of a hand go to; None if some of them can go nowhere."""
     rules = book.rules
     size = rules.canastas.size
-    melds = {meld.rank: meld for meld in reversed(own)}
+    melds = own.by_rank
     places = []
+    wilds = counts[TWO] or counts[JOKER]
     for rank in (*NATURAL, BLACK_THREE):
         have = counts[rank]
         old = melds.get(rank)
-        if not have and old is None:
+        if not have and (old is None or not wilds):
             continue
         cap, least = book.wild_cap, rules.melds.set.min_cards
         if rank == BLACK_THREE:
@@ -175,25 +172,23 @@ def _too_big(book: Book, size: int) -> bool:
     return most is not None and size > most
 
 
-def _apart(book: Book, wilds: int, own: tuple[MeldOnTable, ...]) -> Iterator[int]:
+def _apart(book: Book, wilds: int, own: SideMelds) -> Iterator[int]:
     """How many wild cards may go to a meld of wild cards only: none, and every number that is legal there."""
     yield 0
     of = book.rules.melds.wild_only
     if of.allowed:
-        held = sum(len(meld) for meld in own if meld.rank == WILD_ONLY)
+        held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
         most = wilds if of.max_cards is None else min(wilds, of.max_cards - held)
         yield from range(max(1, of.min_cards - held), most + 1)
 
 
-def _whole_wild(book: Book, apart: int, own: tuple[MeldOnTable, ...]) -> int:
+def _whole_wild(book: Book, apart: int, own: SideMelds) -> int:
     """How many canastas of wild cards only the side then has: none or one."""
-    held = sum(len(meld) for meld in own if meld.rank == WILD_ONLY)
+    held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
     return int(held + apart >= book.rules.canastas.size)
 
 
-def _share(
-    book: Book, places: list[_Place], wilds: int, canastas_needed: int, own: tuple[MeldOnTable, ...]
-) -> list[int] | None:
+def _share(book: Book, places: list[_Place], wilds: int, canastas_needed: int, own: SideMelds) -> list[int] | None:
     """How many wild cards go to each place so that all find room and enough canastas stand; None if that cannot be.
 
     Needs come first, then the canastas that lack fewest cards, then whatever room is left.
@@ -205,7 +200,7 @@ def _share(
     size = book.rules.canastas.size
     standing = sum(place.naturals + (len(place.old) if place.old else 0) + place.need >= size for place in places)
     listed = {place.rank for place in places}
-    standing += sum(len(meld) >= size for meld in own if meld.rank not in listed and meld.rank != WILD_ONLY)
+    standing += sum(len(meld) >= size for meld in own.all if meld.rank not in listed and meld.rank != WILD_ONLY)
     extra = [
         (place.canasta - place.need, at)
         for at, place in enumerate(places)
@@ -273,4 +268,4 @@ def _shares_but(book: Book, places: list[_Place], shares: list[int], pure: int) 
     if kept.need or not kept.naturals:
         return None
     strict = [place if at != pure else place._replace(room=0, canasta=None) for at, place in enumerate(places)]
-    return _share(book, strict, sum(shares), book.rules.going_out.canastas, ())
+    return _share(book, strict, sum(shares), book.rules.going_out.canastas, SideMelds((), 1))

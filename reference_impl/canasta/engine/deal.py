@@ -17,7 +17,7 @@ from .cards import Hand
 from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
-from .state import NOT_ASKED, Rare, State
+from .state import NOT_ASKED, Rare, SideMelds, State
 from .table import LONE_TAKER, next_seat, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
@@ -83,7 +83,7 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
     new.hands = (Hand(b""),) * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
-    new.melds = ((),) * len(new.sides.sides)
+    new.melds = (SideMelds((), rules.canastas.size),) * len(new.sides.sides)
     new.stock = new.pile = b""
     new.frozen = new.taken = new.joined = False
     new.phase = "draw"

@@ -107,8 +107,7 @@ def enough_canastas(move: Move) -> bool:
     if not _goes_out(move):
         return False
     rules = move.state.book.rules
-    own = move.state.melds[move.side]
-    count = canastas.count(rules, own)
+    count = move.state.melds[move.side].canastas
     if isinstance(move.action, Meld | Take):
         size = rules.canastas.size
         count += sum(
@@ -290,5 +289,5 @@ def is_concealed(state: State, seat: int) -> bool:
         return False
     if not of.own_canasta:
         return True
-    own = [meld for meld in state.melds[state.sides.of[seat]] if meld.rank in state.laid]
+    own = [meld for meld in state.melds[state.sides.of[seat]].all if meld.rank in state.laid]
     return canastas.count(rules, own) >= rules.going_out.canastas

@@ -12,14 +12,16 @@ from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEnt
 from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO
 from .closing import Closing
 from .hand_end import must_take
+from .melds import layable
 from .move import Move, Stage
-from .state import YES, MeldOnTable, State
+from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, State
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-_DISCARDS = tuple(Discard(code) for code in RANK_CARD)
-_DISCARD_ORDER = tuple(sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__))
+_DISCARDS = tuple(
+    (rank, Discard(RANK_CARD[rank])) for rank in sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
+)
 _MELD_ORDER = tuple(sorted(NATURAL, key=RANKS.__getitem__))
 _JUDGES = {
     kind: tuple(
@@ -60,6 +62,8 @@ def _before_draw(state: State) -> list[Action]:
 
 
 def _may_ask(state: State) -> bool:
+    if state.asked != NOT_ASKED or len(state.sides.sides[state.sides.of[state.turn]]) == 1:
+        return False
     move = Move(state, state.turn, _ASK)
     return not (going_out.ask(move) or going_out.ask_limit(move) or going_out.ask_window(move))
 
@@ -95,60 +99,76 @@ def _after_draw(state: State) -> list[Action]:
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
     move = Move(state, state.turn, action)
-    for check in _JUDGES[type(action)]:
-        if check.violated(move):
-            return False
-    return True
+    return not any([check.violated(move) for check in _JUDGES[type(action)]])
 
 
-def _could_end(state: State, old: MeldOnTable | None, laid: int, size: int) -> bool:
-    """A quick look at an addition that leaves few cards: whether the canastas needed are within reach."""
-    rules = state.book.rules
+def _may_end(state: State, old: MeldOnTable | None, meld: Meld, size: int) -> bool:
+    """Whether a single addition that leaves too few cards to go on stands all the same, because the player goes out."""
+    book = state.book
+    rules = book.rules
     full = rules.canastas.size
+    laid = len(meld.melds[0].cards)
     left = size - laid
-    within = sum([len(meld) >= full - left for meld in state.melds[state.sides.of[state.turn]]])
-    before = len(old) if old else 0
-    return within + (before < full - left <= before + laid) >= rules.going_out.canastas
+    own = state.melds[state.sides.of[state.turn]]
+    before = len(old.faces) if old else 0
+    made = own.canastas + (before < full <= before + laid)
+    if (
+        made >= rules.going_out.canastas
+        and left <= 1
+        and own.all
+        and book.plain_end
+        and state.asked in (NOT_ASKED, CLOSED)
+    ):
+        return True
+    within = sum([len(other.faces) >= full - left for other in own.all]) + (before < full - left <= before + laid)
+    return within >= rules.going_out.canastas and _stands(state, meld)
 
 
 def _additions(state: State, found: list[Action], size: int, bound: bool) -> None:
     """Each single meld or addition of a side that has opened."""
     book = state.book
     counts = state.hands[state.turn].counts
-    own = {meld.rank: meld for meld in reversed(state.melds[state.sides.of[state.turn]])}
+    melds_here = state.melds[state.sides.of[state.turn]]
+    own = melds_here.by_rank
     wilds = counts[TWO] or counts[JOKER]
-    spare = -1 if bound else size - (1 if state.rare.drained else book.hold)
-    for rank in _MELD_ORDER:
+    least = book.rules.melds.set.min_naturals
+    spare = size - (1 if state.rare.drained else book.hold)
+    ranks = _MELD_ORDER if not (wilds and book.rules.melds.wild_only.allowed) else (*_MELD_ORDER, WILD_ONLY)
+    for rank in ranks:
         old = own.get(rank)
-        if counts[rank] or (wilds and old is not None):
-            for laid, _, meld in melds.single_entries(book, rank, counts, old):
-                if laid <= spare or (_could_end(state, old, laid, size) and _stands(state, meld)):
+        if rank != WILD_ONLY and (counts[rank] < least if old is None else not (counts[rank] or wilds)):
+            continue
+        options = layable(book, rank, counts, old)
+        if not options.melds:
+            continue
+        if bound:
+            found += [meld for meld in options.melds if _stands(state, meld)]
+        elif options.sizes[-1] <= spare:
+            found += options.melds
+        else:
+            for laid, meld in zip(options.sizes, options.melds, strict=True):
+                if laid <= spare or _may_end(state, old, meld, size):
                     found.append(meld)
-    if wilds and book.rules.melds.wild_only.allowed:
-        for laid, _, meld in melds.single_entries(book, WILD_ONLY, counts, own.get(WILD_ONLY)):
-            if laid <= spare or _stands(state, meld):
-                found.append(meld)
-    _black_threes(state, found, counts, size)
-    if len(own) < len(state.melds[state.sides.of[state.turn]]):
+    if counts[BLACK_THREE]:
+        _black_threes(state, found, counts, size)
+    if len(own) < len(melds_here.all):
         _second_melds(state, found)
 
 
 def _black_threes(state: State, found: list[Action], counts: bytes, size: int) -> None:
     """Melds of black threes, which leave at most one card."""
     least = state.book.rules.threes.black.meld.min_cards
-    if counts[BLACK_THREE] and least - 1 <= size <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
-        for _, _, meld in melds.single_entries(state.book, BLACK_THREE, counts, None):
-            if _stands(state, meld):
-                found.append(meld)
+    if least <= size <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
+        found += [meld for meld in layable(state.book, BLACK_THREE, counts, None).melds if _stands(state, meld)]
 
 
 def _second_melds(state: State, found: list[Action]) -> None:
     """Additions to the second of two melds of one rank, which partners brought together (``melds.partners_join``)."""
-    own = state.melds[state.sides.of[state.turn]]
+    own = state.melds[state.sides.of[state.turn]].all
     counts = state.hands[state.turn].counts
     for place, old in enumerate(own):
         if place and own[place - 1].rank == old.rank:
-            for _, _, meld in melds.single_entries(state.book, old.rank, counts, old):
+            for meld in layable(state.book, old.rank, counts, old).melds:
                 named = Meld((MeldEntry(old.rank, meld.melds[0].cards, None, place),))
                 if _stands(state, named):
                     found.append(named)
@@ -166,11 +186,12 @@ def _openings(state: State, found: list[Action], size: int, bound: bool, out: Cl
     if book.rules.melds.wild_only.allowed:
         ranks.append(WILD_ONLY)
     for rank in ranks:
-        for laid, points, meld in melds.single_entries(book, rank, counts, None):
-            if special or laid > spare:
-                if (special or _could_end(state, None, laid, size)) and _stands(state, meld):
+        options = layable(book, rank, counts, None)
+        for meld, laid, points in zip(*options, strict=True):
+            if special:
+                if _stands(state, meld):
                     found.append(meld)
-            elif points >= bracket.points:
+            elif points >= bracket.points if laid <= spare else _may_end(state, None, meld, size):
                 found.append(meld)
     if len(found) == before and not bound:
         option = opening.find(book, counts, bracket, 1 if state.rare.drained else book.hold)
@@ -185,13 +206,12 @@ def _openings(state: State, found: list[Action], size: int, bound: bool, out: Cl
 def _discards(state: State, found: list[Action], size: int, bound: bool) -> None:
     """Each rank that may be discarded, and each laid three that may."""
     counts = state.hands[state.turn].counts
-    free = not bound and size > state.book.rules.going_out.keep_cards
-    for rank in _DISCARD_ORDER:
-        if counts[rank] and (free or _stands(state, _DISCARDS[rank])):
-            found.append(_DISCARDS[rank])
-    of = state.book.rules.turn.discard
+    rules = state.book.rules
+    if not bound and size > rules.going_out.keep_cards:
+        found += [discard for rank, discard in _DISCARDS if counts[rank]]
+    else:
+        found += [discard for rank, discard in _DISCARDS if counts[rank] and _stands(state, discard)]
+    of = rules.turn.discard
     if (of.tabled_red_three or of.tabled_black_three) and not bound:
-        for face in sorted(set(turn.laid_by_side(state, state.turn))):
-            action = Discard(face, from_table=True)
-            if _stands(state, action):
-                found.append(action)
+        laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]
+        found += [discard for discard in laid if _stands(state, discard)]

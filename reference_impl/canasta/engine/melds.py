@@ -10,15 +10,13 @@ melds.min-naturals, and cards of another rank to melds.one-rank; the remaining r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
-from .book import Book
+from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .move import Check, Group, Laying, Move, Stage
-from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, State
+from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -154,7 +152,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
     side = new.sides.of[seat]
     book = new.book
-    own = list(new.melds[side])
+    own = list(new.melds[side].all)
     opening = not own
     laid = list(new.laid)
     joined = new.joined
@@ -179,7 +177,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
                 events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, rank=rank))
     own.sort(key=_place)
     laid.sort(key=RANK_ORDER.__getitem__)
-    new.melds = (*new.melds[:side], tuple(own), *new.melds[side + 1 :])
+    new.melds = (*new.melds[:side], SideMelds(tuple(own), size), *new.melds[side + 1 :])
     new.laid = tuple(laid)
     new.joined = joined
     new.set_hand(seat, laying.hand)
@@ -209,7 +207,7 @@ def _concealed(book: Book, group: Group) -> bool:
     return len(group) >= book.rules.canastas.size and (not group.top or reward.top_discard_may_help)
 
 
-def join_melds(book: Book, melds: list[MeldOnTable]) -> tuple[MeldOnTable, ...]:
+def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
     """The melds of players who become one side: two of one rank are put together if the rule set wants it and the result
     is legal, else both stay (``melds.when-players-join``)."""
     joined: list[MeldOnTable] = []
@@ -223,7 +221,7 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> tuple[MeldOnTable, ...]:
                 joined[twin] = MeldOnTable(meld.rank, faces, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
-    return tuple(sorted(joined, key=_place))
+    return SideMelds(tuple(sorted(joined, key=_place)), book.rules.canastas.size)
 
 
 # ----------------------------------------------------------------------------------------------------- what may be laid
@@ -241,30 +239,34 @@ def is_legal(book: Book, rank: int, naturals: int, wilds: int) -> bool:
     return wilds <= cap[naturals] and naturals + wilds >= least
 
 
-def single_entries(book: Book, rank: int, counts: bytes, old: MeldOnTable | None) -> tuple[tuple[int, int, Meld], ...]:
-    """All that may be laid to one meld from a hand: (cards laid, their points, the meld of one entry), fewest cards first.
+def layable(book: Book, rank: int, counts: bytes, old: MeldOnTable | None) -> Layable:
+    """All that may be laid to the meld of a rank from a hand with such counts.
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.
     """
     natural = counts[rank] if rank != WILD_ONLY else 0
-    key = (rank, natural, counts[TWO], counts[JOKER], old.naturals if old else 0, old.wilds if old else 0)
-    entries = book.layable.get(key)
-    if entries is None:
-        entries = book.layable[key] = tuple(_entries(book, *key))
-    return entries
+    before = (old.naturals, old.wilds) if old else (0, 0)
+    key = (rank, natural, counts[TWO], counts[JOKER], *before)
+    found = book.layable.get(key)
+    if found is None:
+        found = book.layable[key] = _work_out(book, *key)
+    return found
 
 
-def _entries(
+def _work_out(
     book: Book, rank: int, natural: int, twos: int, jokers: int, old_naturals: int, old_wilds: int
-) -> Sequence[tuple[int, int, Meld]]:
+) -> Layable:
     finished = old_naturals + old_wilds >= book.rules.canastas.size
-    barred = finished and not book.rules.canastas.add_wilds
+    if finished and not book.rules.canastas.add_wilds:
+        twos = jokers = 0
     points = book.points
     found = []
     for n in range(natural + 1):
-        for t in range(1 if barred else twos + 1):
-            for j in range(1 if barred else jokers + 1):
+        for t in range(twos + 1):
+            for j in range(jokers + 1):
                 if n + t + j and is_legal(book, rank, old_naturals + n, old_wilds + t + j):
                     worth = (n * points[rank] if n else 0) + t * points[TWO] + j * points[JOKER]
                     found.append((n + t + j, worth, book.entry(rank, n, t, j)))
-    return sorted(found, key=lambda entry: (entry[0], entry[2].melds[0].cards))
+    found.sort(key=lambda entry: (entry[0], entry[2].melds[0].cards))
+    sizes, worths, melds = zip(*found, strict=True) if found else ((), (), ())
+    return Layable(melds, sizes, worths)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
 from .cards import FACE_COUNT, RANK_OF, Hand
-from .state import RANK_ORDER, MeldOnTable, State, wilds_among
+from .state import RANK_ORDER, MeldOnTable, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,8 +54,9 @@ class Group:
         self.place = place
         self.added = added
         self.top = top
-        self.wilds_added = wilds_among(added)
-        naturals = added.translate(RANK_OF).count(rank) if rank <= cards.BLACK_THREE else 0
+        ranks = added.translate(RANK_OF)
+        self.wilds_added = ranks.count(cards.TWO) + ranks.count(cards.JOKER)
+        naturals = ranks.count(rank) if rank <= cards.BLACK_THREE else 0
         self.misfits = len(added) - naturals - self.wilds_added
         self.naturals = naturals + (old.naturals if old else 0)
         self.wilds = self.wilds_added + (old.wilds if old else 0)
@@ -121,46 +122,56 @@ def resolve(state: State, action: Action) -> Action:
     """
     hand = state.hands[state.turn]
     match action:
-        case Discard(card, from_table) if card >= FACE_COUNT:
-            return Discard(hand.pick((card,))[0], from_table)
-        case Take(with_, melds) if _by_rank(with_) or any(_by_rank(entry.cards) for entry in melds):
-            left = bytearray(hand.faces)
-            for card in (*with_, *(card for entry in melds for card in entry.cards)):
-                if card < FACE_COUNT:
-                    left.remove(card)
-            return Take(_serve(left, with_), _serve_entries(left, melds))
-        case Meld(melds) if any(_by_rank(entry.cards) for entry in melds):
-            left = bytearray(hand.faces)
-            for entry in melds:
-                for card in entry.cards:
-                    if card < FACE_COUNT:
-                        left.remove(card)
-            return Meld(_serve_entries(left, melds))
+        case Discard(card, from_table):
+            return action if from_table else Discard(hand.first(card))
+        case Take(with_, entries):
+            _, with_, served = _serve(hand, with_, entries)
+            return Take(with_, _renamed(entries, served))
+        case Meld(entries):
+            _, _, served = _serve(hand, b"", entries)
+            return Meld(_renamed(entries, served))
         case _:
             return action
 
 
-def _by_rank(codes: bytes) -> bool:
-    return bool(codes) and codes[-1] >= FACE_COUNT
+def _renamed(entries: tuple[MeldEntry, ...], served: list[bytes]) -> tuple[MeldEntry, ...]:
+    pairs = zip(entries, served, strict=True)
+    return tuple(MeldEntry(entry.rank, faces, entry.side, entry.meld) for entry, faces in pairs)
 
 
-def _serve(left: bytearray, codes: bytes) -> bytes:
-    served = bytearray()
+def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Hand, bytes, list[bytes]]:
+    """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
+    left = bytearray(hand.faces)
+    counts = bytearray(hand.counts)
+    rank_cards = False
+    for cards_ in (with_, *[entry.cards for entry in entries]):
+        for card in cards_:
+            counts[RANK_OF[card]] -= 1
+            if card < FACE_COUNT:
+                left.remove(card)
+            else:
+                rank_cards = True
+    served = [entry.cards for entry in entries]
+    if rank_cards:
+        with_ = _name_faces(left, with_)
+        for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
+            served[place] = _name_faces(left, served[place])
+    return Hand(bytes(left), bytes(counts)), with_, served
+
+
+def _name_faces(left: bytearray, codes: bytes) -> bytes:
+    """Faces in place of rank cards, taken out of what is left of a hand; sorted."""
+    if not codes or codes[-1] < FACE_COUNT:
+        return codes
+    ranks = left.translate(RANK_OF)
+    named = bytearray()
     for card in codes:
         if card >= FACE_COUNT:
-            wanted = card - FACE_COUNT
-            card = next(face for face in left if RANK_OF[face] == wanted)
-            left.remove(card)
-        served.append(card)
-    return bytes(sorted(served))
-
-
-def _serve_entries(left: bytearray, melds: tuple[MeldEntry, ...]) -> tuple[MeldEntry, ...]:
-    served: dict[int, MeldEntry] = {}
-    for place in sorted(range(len(melds)), key=lambda place: RANK_ORDER[melds[place].rank]):
-        entry = melds[place]
-        served[place] = MeldEntry(entry.rank, _serve(left, entry.cards), entry.side, entry.meld)
-    return tuple(served[place] for place in range(len(melds)))
+            at = ranks.index(card - FACE_COUNT)
+            card = left.pop(at)
+            del ranks[at]
+        named.append(card)
+    return bytes(sorted(named))
 
 
 def own_meld(melds: tuple[MeldOnTable, ...], rank: int) -> int | None:
@@ -176,36 +187,31 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
 
     The seat must hold the cards.  Nothing is judged here.
     """
-    resolved = resolve(state, action)
-    assert isinstance(resolved, Take | Meld)
     side = state.sides.of[seat]
-    own = state.melds[side]
+    own = state.melds[side].all
     added: dict[tuple[int, int | None], bytes] = {}
-    used = b""
     foreign = False
     top: tuple[int, int | None] | None = None
-    if isinstance(resolved, Take):
+    with_ = action.with_ if isinstance(action, Take) else b""
+    hand, with_, served = _serve(state.hands[seat], with_, action.melds)
+    laid_threes = b""
+    if isinstance(action, Take):
         rank = RANK_OF[state.pile[-1]]
         top = (rank, own_meld(own, rank))
-        added[top] = resolved.with_ + state.pile[-1:]
-        used = resolved.with_
-    for entry in resolved.melds:
-        used += entry.cards
+        added[top] = bytes(sorted(with_ + state.pile[-1:]))
+        rest, laid_threes = split_threes(state, state.pile[:-1])
+        hand = hand.plus(rest)
+    for entry, faces in zip(action.melds, served, strict=True):
         if entry.side is not None and entry.side != side:
             foreign = True
             continue
         named = entry.meld is not None and entry.meld < len(own) and own[entry.meld].rank == entry.rank
         key = (entry.rank, entry.meld if named else own_meld(own, entry.rank))
-        added[key] = added.get(key, b"") + entry.cards
+        added[key] = bytes(sorted(added[key] + faces)) if key in added else faces
     groups = [
-        Group(rank, own[place] if place is not None else None, place, bytes(sorted(faces)), (rank, place) == top)
+        Group(rank, None if place is None else own[place], place, faces, (rank, place) == top)
         for (rank, place), faces in added.items()
     ]
-    hand = state.hands[seat].minus(used)
-    laid_threes = b""
-    if isinstance(resolved, Take):
-        rest, laid_threes = split_threes(state, state.pile[:-1])
-        hand = hand.plus(rest)
     return Laying(groups, hand, laid_threes, foreign)
 
 

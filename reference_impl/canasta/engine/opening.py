@@ -38,7 +38,7 @@ def bracket_of(state: State, seat: int) -> Bracket:
 
 def has_opened(state: State, side: int) -> bool:
     """Whether a side has made its initial meld (``opening.once``, ``opening.joined-side``)."""
-    return bool(state.melds[side])
+    return bool(state.melds[side].all)
 
 
 def counted_points(state: State, action: Meld | Take) -> int:

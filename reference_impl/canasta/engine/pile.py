@@ -23,7 +23,7 @@ from .action import Meld, Take
 from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .melds import lay_down
-from .move import Check, Laying, Move, Stage, own_meld
+from .move import Check, Laying, Move, Stage
 from .opening import has_opened, opens_before_take
 from .state import State
 from .table import form_sides, is_undecided
@@ -34,15 +34,15 @@ from .threes import lay_three
 
 def freezing_rule(rules: Rules, face: int) -> str | None:
     """The rule by which a card in the pile freezes it for everybody, or None if it does not."""
-    by = rules.pile.frozen_by
     rank = RANK_OF[face]
-    if rank in (TWO, JOKER):
-        return "pile.frozen-by-wild" if by.wild else None
-    if rank == RED_THREE:
-        return "pile.frozen-by-red-three" if by.red_three else None
+    if rank < BLACK_THREE:
+        return None
+    by = rules.pile.frozen_by
     if rank == BLACK_THREE:
         return "pile.frozen-by-black-three" if by.black_three else None
-    return None
+    if rank == RED_THREE:
+        return "pile.frozen-by-red-three" if by.red_three else None
+    return "pile.frozen-by-wild" if by.wild else None
 
 
 def is_frozen_by_card(state: State) -> bool:
@@ -101,7 +101,7 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     ways = rules.pile.open_with
     if len(take.with_) >= 2 and (naturals >= 2 or ways.natural_and_wild):
         return None
-    owned = own_meld(state.melds[side], rank) is not None
+    owned = rank in state.melds[side].by_rank
     owned = owned or (laid_first and any(entry.rank == rank for entry in take.melds))
     return None if owned and ways.own_meld else "pile.open-needs-a-way"
 

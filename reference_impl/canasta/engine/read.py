@@ -18,7 +18,21 @@ from .deal import empty_state
 from .fault import Path, unreadable
 from .melds import is_legal
 from .pile import freezing_rule
-from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, RANK_ORDER, YES, MeldOnTable, Rare, Sides, State, wilds_among
+from .state import (
+    CLOSED,
+    EARLY,
+    NO,
+    NOT_ASKED,
+    PENDING,
+    RANK_ORDER,
+    YES,
+    MeldOnTable,
+    Rare,
+    SideMelds,
+    Sides,
+    State,
+    wilds_among,
+)
 from .table import LONE_TAKER, next_partner, number_of_sides
 
 PHASES = ("draw", "act", "answer", "over")
@@ -51,7 +65,14 @@ def state_from(rules: Rules, obj: Any) -> State:
     new.hands = tuple(_list(obj, "hands", seats, lambda value, path: Hand.of(_cards(value, path))))
     new.red3 = tuple(_list(obj, "red3", seats, _red_threes))
     new.stock, new.pile = _cards(obj["stock"], ("stock",)), _cards(obj["pile"], ("pile",))
-    new.melds = tuple(_list(obj, "melds", len(new.sides.sides), lambda value, path: _melds(new, value, path)))
+    new.melds = tuple(
+        _list(
+            obj,
+            "melds",
+            len(new.sides.sides),
+            lambda value, path: SideMelds(_melds(new, value, path), rules.canastas.size),
+        )
+    )
     new.laid = _laid(new, obj["laid"])
     new.rare = _rare(rules, obj, seats)
     _check_cards(rules, new)
@@ -180,7 +201,7 @@ def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
 def _laid(new: State, value: Any) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(rank, str) and rank in MELD_RANKS for rank in value):
         raise _bad(("laid",), value, "a list of ranks of melds")
-    own = {meld.rank for meld in new.melds[new.sides.of[new.turn]]}
+    own = new.melds[new.sides.of[new.turn]].by_rank
     laid = tuple(sorted((MELD_RANKS.index(rank) for rank in value), key=RANK_ORDER.__getitem__))
     for rank in laid:
         if rank not in own:
@@ -212,7 +233,7 @@ def _rare(rules: Rules, obj: Mapping[str, Any], seats: int) -> Rare:
 
 def _check_cards(rules: Rules, new: State) -> None:
     held: Counter[int] = Counter(new.stock + new.pile + b"".join(hand.faces for hand in new.hands) + b"".join(new.red3))
-    held.update(face for melds in new.melds for meld in melds for face in meld.faces)
+    held.update(face for own in new.melds for meld in own.all for face in meld.faces)
     held.update(face for row in new.rare.black3 or () for face in row)
     wanted = cards.deck_of(rules)
     for face in sorted(held | wanted):

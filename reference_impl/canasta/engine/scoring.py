@@ -84,7 +84,7 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
         accounts.append(
             Account(
                 seats,
-                state.melds[side],
+                state.melds[side].all,
                 tuple(len(state.red3[seat]) for seat in seats),
                 tuple(len(rows[seat]) if rows is not None else 0 for seat in seats),
                 tuple(state.hands[seat].counts for seat in seats),

@@ -59,6 +59,31 @@ class MeldOnTable:
         return self._text
 
 
+class SideMelds:
+    """The melds of a side, as a value.
+
+    Attributes:
+        all: the melds in the byte-wise order of their ranks.
+        by_rank: the meld of each rank, the first where partners brought two together.
+        canastas: how many of them are canastas.
+    """
+
+    __slots__ = ("_text", "all", "by_rank", "canastas")
+
+    def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
+        self.all = melds
+        self.by_rank = {meld.rank: meld for meld in reversed(melds)}
+        self.canastas = sum([len(meld.faces) >= canasta_size for meld in melds])
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The melds as canonical JSON."""
+        if self._text is None:
+            self._text = f"[{','.join([meld.text for meld in self.all])}]"
+        return self._text
+
+
 def wilds_among(faces: bytes) -> int:
     """How many wild cards there are among some faces (``cards.wild``)."""
     ranks = faces.translate(cards.RANK_OF)
@@ -114,7 +139,7 @@ class State:
         scores: points before the hand, one entry a side, or one a seat where the rule set knows a lone taker.
         dealer, deal: seat of the dealer; number of the hand in the match, from 1.
         hands, red3, melded: one entry a seat: hand, laid red threes, whether the seat laid cards in an earlier turn.
-        melds: melds of each side, ordered by rank name.
+        melds: the melds of each side.
         stock, pile: faces; next card first, and bottom to top.
         frozen: whether a card in the pile freezes it for everybody.
         phase: ``draw``, ``act``, ``answer`` or ``over``; turn: the seat whose turn it is.
@@ -153,7 +178,7 @@ class State:
     hands: tuple[Hand, ...]
     red3: tuple[bytes, ...]
     melded: tuple[bool, ...]
-    melds: tuple[tuple[MeldOnTable, ...], ...]
+    melds: tuple[SideMelds, ...]
     stock: bytes
     pile: bytes
     frozen: bool
@@ -205,7 +230,7 @@ def text(state: State) -> str:
     rare = state.rare
     hands = ",".join([hand.text for hand in state.hands])
     laid = ",".join([_MELD_QUOTED[rank] for rank in state.laid])
-    melds = ",".join([f"[{','.join([meld.text for meld in melds])}]" for melds in state.melds])
+    melds = ",".join([own.text for own in state.melds])
     parts = [f'{{"asked":"{state.asked}",']
     if rare.black3 is not None:
         parts.append(f'"black3":{_groups(rare.black3)},')

@@ -56,7 +56,7 @@ def form_sides(new: State, lone: int, rule: str) -> list[Event]:
     """
     others = tuple(seat for seat in range(len(new.hands)) if seat != lone)
     sides = Sides(tuple(sorted(((lone,), others))))
-    pooled = join_melds(new.book, [meld for seat in others for meld in new.melds[new.sides.of[seat]]])
+    pooled = join_melds(new.book, [meld for seat in others for meld in new.melds[new.sides.of[seat]].all])
     melds = [new.melds[new.sides.of[lone]], pooled]
     new.melds = tuple(melds if sides.sides[0] == (lone,) else reversed(melds))
     new.sides = sides

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
-from .cards import JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
 from .move import Group, Move, Stage, split_threes
-from .state import State
+from .state import YES, State
 
 _JUDGES = tuple(
     check
@@ -27,20 +27,39 @@ def takes(state: State) -> list[Take]:
     """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
     if state.phase != "draw" or not state.pile:
         return []
+    rank = RANK_OF[state.pile[-1]]
     found = []
-    for with_ in _ways(state, RANK_OF[state.pile[-1]]):
-        take = next((take for take in _complete(state, with_) if may_take(state, take)), None)
-        if take is not None:
-            found.append(take)
+    for with_ in _ways(state, rank):
+        for take in _complete(state, with_):
+            if _is_plain(state, take, rank) or may_take(state, take):
+                found.append(take)
+                break
     return found
+
+
+def _is_plain(state: State, take: Take, rank: int) -> bool:
+    """A quick look: whether a take is a side's usual one, with a way, a legal meld, and cards enough to go on."""
+    book = state.book
+    size = len(state.hands[state.turn].faces) - len(take.with_)
+    if size < book.hold or not book.plain_take or take.melds or state.asked == YES or rank == BLACK_THREE:
+        return False
+    own = state.melds[state.sides.of[state.turn]]
+    if not own.all or pile.way_fault(state, state.turn, take) is not None:
+        return False
+    naturals = 1 + take.with_.translate(RANK_OF).count(rank)
+    wilds = 1 + len(take.with_) - naturals
+    if rank in own.by_rank:
+        naturals += own.by_rank[rank].naturals
+        wilds += own.by_rank[rank].wilds
+    return melds.is_legal(book, rank, naturals, wilds)
 
 
 def may_take(state: State, take: Take) -> bool:
     """Whether no rule forbids a take whose cards the player holds."""
     if pile.way_fault(state, state.turn, take) is not None:
         return False
-    move = Move(state, state.turn, take)
-    return not any([check.violated(move) for check in _JUDGES])
+    judged = Move(state, state.turn, take)
+    return not any([check.violated(judged) for check in _JUDGES])
 
 
 def _ways(state: State, rank: int) -> list[bytes]:
@@ -49,10 +68,10 @@ def _ways(state: State, rank: int) -> list[bytes]:
         return []
     counts = state.hands[state.turn].counts
     natural = RANK_CARD[rank]
-    frozen = pile.is_frozen_for(state, state.turn)
-    if frozen and not state.book.rules.opening.meld_then_take:
+    meld_first = state.book.rules.opening.meld_then_take
+    if not meld_first and pile.is_frozen_for(state, state.turn):
         return [bytes((natural, natural))] if counts[rank] >= 2 else []
-    ways = [b""]
+    ways = [b""] if meld_first or rank in state.melds[state.sides.of[state.turn]].by_rank else []
     if counts[rank]:
         if counts[rank] >= 2:
             ways.append(bytes((natural, natural)))
@@ -69,7 +88,9 @@ def _complete(state: State, with_: bytes) -> Iterator[Take]:
     book = state.book
     bracket = opening.bracket_of(state, seat)
     hand = state.hands[seat]
-    left = hand.minus(hand.pick(with_)).counts
+    left = bytearray(hand.counts)
+    for card in with_:
+        left[RANK_OF[card]] -= 1
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
     top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
@@ -77,14 +98,14 @@ def _complete(state: State, with_: bytes) -> Iterator[Take]:
     begun = Group(RANK_OF[state.pile[-1]], None, None, with_ + state.pile[-1:], top=True)
     for keep in {hold: None, 0: None}:
         if with_:
-            found = opening.find(book, left, bracket, keep, begun, counted)
+            found = opening.find(book, bytes(left), bracket, keep, begun, counted)
             if found is not None:
                 yield Take(with_, found.entries())
         if book.rules.opening.meld_then_take:
-            found = opening.find(book, left, bracket, keep)
+            found = opening.find(book, bytes(left), bracket, keep)
             if found is not None:
                 yield Take(with_, found.entries())
-                yield from _with_top_rank(state, left, with_, found.entries())
+                yield from _with_top_rank(state, bytes(left), with_, found.entries())
 
 
 def _with_top_rank(state: State, left: bytes, with_: bytes, entries: tuple[object, ...]) -> Iterator[Take]:

@@ -149,8 +149,10 @@ def deal_threes(new: State) -> list[Event]:
 
 def threes_at_turn(new: State, seat: int) -> list[Event]:
     """What happens to a seat's dealt threes when its first turn begins, on a copy."""
-    events: list[Event] = []
     owed = new.rare.owed
+    if owed is None and not threes_in(new, seat):
+        return []
+    events: list[Event] = []
     if owed is not None and owed[seat]:
         events += replace_dealt(new, seat, owed[seat])
         new.rare = new.rare.but(owed=(*owed[:seat], 0, *owed[seat + 1 :]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .cards import FACE_COUNT, RANK_OF, RED_THREE
+from .cards import RANK_OF, RED_THREE
 from .event import Event
 from .move import Check, Move, Stage, is_laid_three
 from .pile import freeze, freeze_returns
@@ -184,8 +184,8 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         red = RANK_OF[face] == RED_THREE
         rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
     else:
-        face = new.hands[seat].pick((face,))[0] if face >= FACE_COUNT else face
-        new.set_hand(seat, new.hands[seat].minus(bytes([face])))
+        face = new.hands[seat].first(face)
+        new.set_hand(seat, new.hands[seat].without(face))
         rule = "turn.one-discard"
     new.pile += bytes([face])
     return new, [Event("discarded", rule, seat, card=cards.name(face)), *freeze(new, face, seat)]
