@@ -1,6 +1,6 @@
 """Reads the case files that people write.
 
-A file is strict YAML of the kind ``cases/1``; its form is ``schema/case.schema.json``.  Reading lays the defaults of
+A file is strict YAML of the kind ``cases/1``; its form is ``schema/cases-1.schema.json``.  Reading lays the defaults of
 the file under each case and puts named positions in place, so that nothing after this module knows of either.
 """
 
@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import Finding, UnreadableInput, data, reading
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
+
+from canasta.spec import Finding, UnreadableInput, data, reading
 
 from . import places
 from .model import Case, Cite
@@ -116,7 +117,7 @@ def _position(state: Mapping[str, Any], positions: Mapping[str, Any]) -> dict[st
 
 @cache
 def _validator() -> Draft202012Validator:
-    schema = json.loads(data.schema("case").read_text(encoding="utf-8"))
+    schema = json.loads(data.schema("cases-1").read_text(encoding="utf-8"))
     return Draft202012Validator(schema)
 
 

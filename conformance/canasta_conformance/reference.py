@@ -224,6 +224,9 @@ def owed(request: Mapping[str, Any], reply: dict[str, Any], level: str) -> dict[
     """A reply with only the members that a level asks for."""
     place = LEVELS.index(level)
     op = request.get("op")
+    if "error" in reply:
+        # What went wrong is told in words of one's own, which no two programs share.
+        return {"id": reply["id"], "error": {}}
     if op in ("load", "apply"):
         if "ok" in reply and place < LEVELS.index("engine"):
             return {"id": reply["id"], "ok": {}}
@@ -235,7 +238,7 @@ def owed(request: Mapping[str, Any], reply: dict[str, Any], level: str) -> dict[
 def main(arguments: list[str] | None = None) -> int:
     """Answer requests from standard input until ``bye`` or its end; the exit status is 0."""
     words = sys.argv[1:] if arguments is None else arguments
-    level = LEVELS[-1]
+    level: str | None = None
     if words:
         if len(words) != 2 or words[0] != "--level" or words[1] not in LEVELS:
             sys.stderr.write(f"usage: python -m canasta_conformance.reference [--level {'|'.join(LEVELS)}]\n")
@@ -253,7 +256,7 @@ def main(arguments: list[str] | None = None) -> int:
             write.flush()
             continue
         reply = session.answer(request)
-        write.write(canonical.dumps(owed(request, reply, level)) + b"\n")
+        write.write(canonical.dumps(reply if level is None else owed(request, reply, level)) + b"\n")
         write.flush()
         if request.get("op") == "bye":
             break

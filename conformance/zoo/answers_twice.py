@@ -1,0 +1,12 @@
+"""Sends every reply two times."""
+
+from keeper import send, serve
+
+
+def answer(session, request):
+    reply = session.answer(request)
+    send(reply)
+    return reply
+
+
+serve(answer)

@@ -1,0 +1,19 @@
+"""No bad program: knows verdicts alone, declares nothing else, and says so when it is asked for more."""
+
+import sys
+
+from keeper import greeting, requests, send
+
+from canasta_conformance.reference import Session
+
+session = Session()
+for request in requests():
+    if request["op"] == "hello":
+        send(greeting(request["id"], ("load", "permission")))
+    elif request["op"] in ("variant", "load", "apply", "bye"):
+        reply = session.answer(request)
+        send({"id": reply["id"], **{name: {} for name in reply if name != "id"}})
+        if request["op"] == "bye":
+            sys.exit(0)
+    else:
+        send({"id": request["id"], "unsupported": {"kind": "op", "names": [request["op"]]}})

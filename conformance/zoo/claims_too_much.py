@@ -1,0 +1,18 @@
+"""Claims the whole table, declares views, and does not know the operation."""
+
+import sys
+
+from keeper import greeting, requests, send
+
+from canasta_conformance.reference import Session
+
+session = Session()
+for request in requests():
+    if request["op"] == "hello":
+        send(greeting(request["id"], claims=("table/classic@4",)))
+    elif request["op"] == "view":
+        send({"id": request["id"], "unsupported": {"kind": "op", "names": ["view"]}})
+    else:
+        send(session.answer(request))
+        if request["op"] == "bye":
+            sys.exit(0)

@@ -1,0 +1,13 @@
+"""Closes its output after hello and lives on."""
+
+import os
+import time
+
+from keeper import greeting, requests, send
+
+for request in requests():
+    if request["op"] == "hello":
+        send(greeting(request["id"]))
+    else:
+        os.close(1)
+        time.sleep(600)

@@ -1,0 +1,6 @@
+"""Ends before it has answered anything."""
+
+import sys
+
+sys.stderr.write("cannot find my cards\n")
+sys.exit(1)

@@ -1,0 +1,7 @@
+"""Answers hello and then nothing more."""
+
+from keeper import greeting, requests, send
+
+for request in requests():
+    if request["op"] == "hello":
+        send(greeting(request["id"]))

@@ -1,0 +1,23 @@
+"""Leaves a child in a session of its own at the first request, plays on honestly, and exits well."""
+
+import os
+import time
+
+from keeper import serve
+
+left = []
+
+
+def answer(session, request):
+    if not left:
+        left.append(True)
+        if os.fork() == 0:
+            os.setsid()
+            for descriptor in (0, 1, 2):
+                os.close(descriptor)
+            time.sleep(600)
+            os._exit(0)
+    return session.answer(request)
+
+
+serve(answer)

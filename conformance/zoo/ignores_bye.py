@@ -1,0 +1,14 @@
+"""Plays well and does not leave when it is told goodbye."""
+
+import signal
+import time
+
+from keeper import greeting, requests, send
+
+from canasta_conformance.reference import Session
+
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+session = Session()
+for request in requests():
+    send(greeting(request["id"]) if request["op"] == "hello" else session.answer(request))
+time.sleep(600)

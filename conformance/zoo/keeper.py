@@ -1,0 +1,38 @@
+"""What the members of the zoo share: reading requests and writing replies, as an honest program would."""
+
+import json
+import sys
+
+from canasta_conformance.reference import CAPABILITIES, Session
+
+
+def send(reply: object) -> None:
+    """Write one reply as a line."""
+    sys.stdout.write(json.dumps(reply, separators=(",", ":")) + "\n")
+    sys.stdout.flush()
+
+
+def greeting(number: object, capabilities: tuple[str, ...] = CAPABILITIES, claims: tuple[str, ...] = ()) -> dict:
+    """An honest answer to ``hello``, under the name of the script."""
+    name = sys.argv[0].rsplit("/", 1)[-1]
+    return {"id": number, "ok": {"protocol": 1, "implementation": {"name": name, "version": "1"},
+                                 "capabilities": list(capabilities), "claims": list(claims)}}
+
+
+def requests():
+    """The requests, one after the other, until the end of the input."""
+    for line in sys.stdin:
+        yield json.loads(line)
+
+
+def serve(answer) -> None:
+    """Answer requests with ``answer(session, request)``, where the session is the reference, until ``bye``."""
+    session = Session()
+    for request in requests():
+        if request["op"] == "hello":
+            send(greeting(request["id"]))
+        elif request["op"] == "bye":
+            send({"id": request["id"], "ok": {}})
+            return
+        else:
+            send(answer(session, request))

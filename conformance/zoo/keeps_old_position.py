@@ -1,0 +1,14 @@
+"""Refuses a bad position and goes on answering from the one before."""
+
+from keeper import serve
+
+
+def answer(session, request):
+    before = session.state
+    reply = session.answer(request)
+    if request["op"] == "load" and "ok" not in reply:
+        session.state = before
+    return reply
+
+
+serve(answer)

@@ -1,0 +1,19 @@
+"""Refuses rightly, and takes the first card of the acting hand away all the same."""
+
+from keeper import serve
+
+import canasta
+
+
+def answer(session, request):
+    reply = session.answer(request)
+    if request["op"] == "apply" and "no" in reply and session.state is not None:
+        state = canasta.to_json(session.state)
+        hand = state["hands"][state["turn"]]
+        if hand:
+            state["stock"] = [*state["stock"], hand.pop()]
+            session.state = canasta.state_from(session.rules, state)
+    return reply
+
+
+serve(answer)

@@ -1,0 +1,20 @@
+"""Declares families of reasons only, and names the wrong one."""
+
+import sys
+
+from keeper import greeting, requests, send
+
+from canasta_conformance.reference import CAPABILITIES, Session
+
+session = Session()
+for request in requests():
+    if request["op"] == "hello":
+        others = [tag for tag in CAPABILITIES if tag != "reasons.exact"]
+        send(greeting(request["id"], ("reasons.family", *others)))
+        continue
+    reply = session.answer(request)
+    if "no" in reply and request["op"] == "apply":
+        reply = {"id": request["id"], "no": {"rules": ["special_hands"]}}
+    send(reply)
+    if request["op"] == "bye":
+        sys.exit(0)
