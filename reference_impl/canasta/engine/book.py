@@ -17,11 +17,13 @@ _books: dict[str, Book] = {}
 
 
 class Layable(NamedTuple):
-    """What may be laid to one meld, fewest cards first: the melds of one entry, and the cards and points of each."""
+    """What may be laid to one meld, fewest cards first: the melds of one entry, the cards and points of each, and the most
+    cards that one of them lays."""
 
     melds: tuple[Meld, ...]
     sizes: tuple[int, ...]
     points: tuple[int, ...]
+    most: int
 
 
 class Book:
@@ -30,6 +32,7 @@ class Book:
     Attributes:
         rules: the rule set itself.
         points: card points by rank index.
+        deck: all faces of the deck, sorted.
         wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is legal).
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
@@ -40,11 +43,23 @@ class Book:
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
-    __slots__ = ("black_cap", "entries", "hold", "layable", "plain_end", "plain_take", "points", "rules", "wild_cap")
+    __slots__ = (
+        "black_cap",
+        "deck",
+        "entries",
+        "hold",
+        "layable",
+        "plain_end",
+        "plain_take",
+        "points",
+        "rules",
+        "wild_cap",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.points = cards.rank_points(rules)
+        self.deck = bytes(sorted(cards.codes(cards.full_deck(rules))))
         most = 4 * rules.cards.packs
         self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
         self.black_cap = tuple(
@@ -57,7 +72,7 @@ class Book:
             rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
         )
         of = rules.going_out
-        barred = of.requires.no_freezing_card or of.requires.no_black_three_before
+        barred = of.permission.ask == "must" or of.requires.no_freezing_card or of.requires.no_black_three_before
         self.plain_end = not (barred or of.closing_discard.not_of or of.closing_discard.rule == "required")
 
     def entry(self, rank: int, naturals: int, twos: int, jokers: int) -> Meld:

@@ -64,9 +64,9 @@ def code(card: str) -> int:
     return _CODES[card]
 
 
-def is_face(card: str) -> bool:
+def is_face(card: object) -> bool:
     """Whether a name is that of a face (not of a rank)."""
-    return card in _CODES and _CODES[card] < FACE_COUNT
+    return isinstance(card, str) and _CODES.get(card, FACE_COUNT) < FACE_COUNT
 
 
 def codes(cards: Iterable[str]) -> bytes:

@@ -256,7 +256,7 @@ def _as_opening(
             if tried is None:
                 continue
             entries = _entries(counts, places, tried, apart)
-            groups = [Group(entry.rank, None, None, entry.cards, top=False) for entry in entries]
+            groups = [Group(entry.rank, None, entry.cards) for entry in entries]
             if all(contains(book.rules, groups, one) for one in wanted):
                 return entries
     return None

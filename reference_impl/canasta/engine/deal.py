@@ -105,20 +105,18 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
 def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[int] | None, deal_number: int) -> bytes:
     """The deck as codes, once everything fits the rule set."""
     players = rules.table.players
-    for place, card in enumerate(deck):
-        if not cards.is_face(card):
-            raise _unfit(("deck", place), repr(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'")
-    stock = cards.codes(deck)
-    wanted = cards.deck_of(rules)
-    surplus, lacking = Counter(stock) - wanted, wanted - Counter(stock)
-    if surplus or lacking:
+    try:
+        stock = cards.codes(deck)
+    except (KeyError, TypeError):
+        place, card = next((place, card) for place, card in enumerate(deck) if not cards.is_face(card))
+        raise _unfit(("deck", place), repr(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'") from None
+    wanted = book_of(rules).deck
+    if bytes(sorted(stock)) != wanted:
+        surplus, lacking = Counter(stock) - Counter(wanted), Counter(wanted) - Counter(stock)
         found = [f"{count} {cards.name(face)} too many" for face, count in sorted(surplus.items())]
         found += [f"{count} {cards.name(face)} missing" for face, count in sorted(lacking.items())]
-        raise _unfit(
-            ("deck",),
-            ", ".join(found[:6]) + (" …" if len(found) > 6 else ""),
-            f"the {sum(wanted.values())} cards of the deck",
-        )
+        more = " …" if len(found) > 6 else ""
+        raise _unfit(("deck",), ", ".join(found[:6]) + more, f"the {len(wanted)} cards of the deck")
     if not 0 <= dealer < players:
         raise _unfit(("dealer",), str(dealer), f"a seat from 0 to {players - 1}")
     holders = players if rules.table.sides == LONE_TAKER else len(sides_at_start(rules).sides)

@@ -190,26 +190,43 @@ def yes_binds(move: Move) -> bool:
     return isinstance(move.action, Discard) or not can_go_out(_after(move))
 
 
-def ask(move: Move) -> bool:
-    """going_out.ask: the question exists, and there is a partner to put it to."""
-    permission = move.state.book.rules.going_out.permission
-    return permission.ask == "never" or next_partner(move.state, move.seat) is None
+def may_ask(state: State) -> bool:
+    """Whether the player on turn may put the question at this moment, as far as it does not depend on his cards."""
+    return not (_is_too_late(state) or _has_nobody_to_ask(state, state.turn) or _has_asked(state, state.turn))
 
 
-def ask_window(move: Move) -> bool:
-    """going_out.ask-window: after the draw or take and before any further meld, or before the draw too."""
-    state = move.state
+def _has_nobody_to_ask(state: State, seat: int) -> bool:
+    if state.book.rules.going_out.permission.ask == "never":
+        return True
+    return len(state.sides.sides[state.sides.of[seat]]) == 1
+
+
+def _is_too_late(state: State) -> bool:
+    """Whether the moment for the question is over, or has not come yet."""
     if state.phase == "draw":
         return state.book.rules.going_out.permission.when == "after_drawing"
     return state.asked == CLOSED
 
 
-def ask_limit(move: Move) -> bool:
-    """going_out.ask-limit: once a turn, or once a hand."""
-    state = move.state
+def _has_asked(state: State, seat: int) -> bool:
     if state.asked in (YES, NO):
         return True
-    return state.rare.questions is not None and state.rare.questions[move.seat]
+    return state.rare.questions is not None and state.rare.questions[seat]
+
+
+def ask(move: Move) -> bool:
+    """going_out.ask: the question exists, and there is a partner to put it to."""
+    return _has_nobody_to_ask(move.state, move.seat)
+
+
+def ask_window(move: Move) -> bool:
+    """going_out.ask-window: after the draw or take and before any further meld, or before the draw too."""
+    return _is_too_late(move.state)
+
+
+def ask_limit(move: Move) -> bool:
+    """going_out.ask-limit: once a turn, or once a hand."""
+    return _has_asked(move.state, move.seat)
 
 
 def must_ask(move: Move) -> bool:

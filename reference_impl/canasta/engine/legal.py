@@ -55,17 +55,10 @@ def _before_draw(state: State) -> list[Action]:
         found.append(_UPCARD)
     if not state.stock and not must_take(state):
         found.append(_PASS)
-    if state.book.rules.going_out.permission.when != "after_drawing" and _may_ask(state):
+    if going_out.may_ask(state):
         found.append(_ASK)
     found += takes(state)
     return found
-
-
-def _may_ask(state: State) -> bool:
-    if state.asked != NOT_ASKED or len(state.sides.sides[state.sides.of[state.turn]]) == 1:
-        return False
-    move = Move(state, state.turn, _ASK)
-    return not (going_out.ask(move) or going_out.ask_limit(move) or going_out.ask_window(move))
 
 
 def _after_draw(state: State) -> list[Action]:
@@ -74,7 +67,7 @@ def _after_draw(state: State) -> list[Action]:
     size = len(state.hands[state.turn].faces)
     out = None
     opened = opening.has_opened(state, state.sides.of[state.turn])
-    asking = size >= state.book.hold and _may_ask(state)
+    asking = size >= state.book.hold and going_out.may_ask(state)
     if asking or state.asked == YES or not opened:
         out = going_out.way_out(state)
         if out is not None and going_out.bars(state) - going_out.WANTS_LEAVE:
@@ -125,33 +118,29 @@ def _may_end(state: State, old: MeldOnTable | None, meld: Meld, size: int) -> bo
 
 
 def _additions(state: State, found: list[Action], size: int, bound: bool) -> None:
-    """Each single meld or addition of a side that has opened."""
+    """Each single meld or addition of a side that has opened: to its melds first, then new ones."""
     book = state.book
     counts = state.hands[state.turn].counts
-    melds_here = state.melds[state.sides.of[state.turn]]
-    own = melds_here.by_rank
-    wilds = counts[TWO] or counts[JOKER]
+    own = state.melds[state.sides.of[state.turn]]
+    wilds = counts[TWO] + counts[JOKER]
     least = book.rules.melds.set.min_naturals
-    spare = size - (1 if state.rare.drained else book.hold)
-    ranks = _MELD_ORDER if not (wilds and book.rules.melds.wild_only.allowed) else (*_MELD_ORDER, WILD_ONLY)
-    for rank in ranks:
-        old = own.get(rank)
-        if rank != WILD_ONLY and (counts[rank] < least if old is None else not (counts[rank] or wilds)):
-            continue
+    spare = -1 if bound else size - (1 if state.rare.drained else book.hold)
+    begun = own.by_rank
+    places: list[tuple[int, MeldOnTable | None]] = [(rank, old) for rank, old in begun.items() if wilds or counts[rank]]
+    places += [(rank, None) for rank in _MELD_ORDER if counts[rank] >= least and rank not in begun]
+    if wilds and WILD_ONLY not in begun and book.rules.melds.wild_only.allowed:
+        places.append((WILD_ONLY, None))
+    for rank, old in places:
         options = layable(book, rank, counts, old)
-        if not options.melds:
-            continue
-        if bound:
-            found += [meld for meld in options.melds if _stands(state, meld)]
-        elif options.sizes[-1] <= spare:
+        if options.most <= spare:
             found += options.melds
         else:
             for laid, meld in zip(options.sizes, options.melds, strict=True):
-                if laid <= spare or _may_end(state, old, meld, size):
+                if laid <= spare or (_stands(state, meld) if bound else _may_end(state, old, meld, size)):
                     found.append(meld)
     if counts[BLACK_THREE]:
         _black_threes(state, found, counts, size)
-    if len(own) < len(melds_here.all):
+    if len(begun) < len(own.all):
         _second_melds(state, found)
 
 
@@ -187,7 +176,7 @@ def _openings(state: State, found: list[Action], size: int, bound: bool, out: Cl
         ranks.append(WILD_ONLY)
     for rank in ranks:
         options = layable(book, rank, counts, None)
-        for meld, laid, points in zip(*options, strict=True):
+        for meld, laid, points in zip(options.melds, options.sizes, options.points, strict=True):
             if special:
                 if _stands(state, meld):
                     found.append(meld)

@@ -151,35 +151,30 @@ CHECKS = (
 def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
     side = new.sides.of[seat]
-    book = new.book
-    own = list(new.melds[side].all)
+    own = new.melds[side].all
+    size = new.book.rules.canastas.size
     opening = not own
-    laid = list(new.laid)
-    joined = new.joined
     events: list[Event] = []
-    size = book.rules.canastas.size
     for group in laying.groups:
-        meld = group.meld(_concealed(book, group))
-        if group.place is None:
-            own.append(meld)
-            laid.append(meld.rank)
+        old = group.old
+        meld = group.meld(_concealed(new.book, group))
+        rank = MELD_RANKS[meld.rank]
+        if old is None:
+            own = tuple(sorted((*own, meld), key=_place))
+            new.laid = tuple(sorted((*new.laid, meld.rank), key=RANK_ORDER.__getitem__))
+            rule = "opening.initial-meld" if opening else "turn.meld-optional"
         else:
-            own[group.place] = meld
-            joined = joined or meld.rank not in laid
-        rule = "opening.initial-meld" if opening else "melds.one-per-rank" if group.old else "turn.meld-optional"
-        events.append(Event("melded", rule, seat, rank=MELD_RANKS[meld.rank], cards=cards.names(group.added)))
-        if len(meld) >= size:
-            if group.old is None or len(group.old) < size:
+            own = tuple([meld if other is old else other for other in own])
+            new.joined = new.joined or meld.rank not in new.laid
+            rule = "melds.one-per-rank"
+        events.append(Event("melded", rule, seat, rank=rank, cards=cards.names(group.added)))
+        if len(meld.faces) >= size:
+            if old is None or len(old.faces) < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(Event("canasta_made", f"canastas.{kind}", seat, rank=MELD_RANKS[meld.rank]))
-            elif meld.wilds and not group.old.wilds:
-                rank = MELD_RANKS[meld.rank]
+                events.append(Event("canasta_made", f"canastas.{kind}", seat, rank=rank))
+            elif meld.wilds and not old.wilds:
                 events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, rank=rank))
-    own.sort(key=_place)
-    laid.sort(key=RANK_ORDER.__getitem__)
-    new.melds = (*new.melds[:side], SideMelds(tuple(own), size), *new.melds[side + 1 :])
-    new.laid = tuple(laid)
-    new.joined = joined
+    new.melds = (*new.melds[:side], SideMelds(own, size), *new.melds[side + 1 :])
     new.set_hand(seat, laying.hand)
     return events
 
@@ -269,4 +264,4 @@ def _work_out(
                     found.append((n + t + j, worth, book.entry(rank, n, t, j)))
     found.sort(key=lambda entry: (entry[0], entry[2].melds[0].cards))
     sizes, worths, melds = zip(*found, strict=True) if found else ((), (), ())
-    return Layable(melds, sizes, worths)
+    return Layable(melds, sizes, worths, sizes[-1] if sizes else 0)

@@ -42,24 +42,24 @@ class Check(NamedTuple):
 class Group:
     """What a declaration does to one meld: the meld before it, the faces added, and what results.
 
-    ``place`` is the place of the old meld among its side's melds, ``top`` whether the top card of the pile is among the
-    cards added, ``misfits`` how many cards are neither of the rank nor wild.
+    ``top`` tells whether the top card of the pile is among the cards added, ``misfits`` how many of them are neither of
+    the rank nor wild.
     """
 
-    __slots__ = ("added", "misfits", "naturals", "old", "place", "rank", "top", "wilds", "wilds_added")
+    __slots__ = ("added", "misfits", "naturals", "old", "rank", "top", "wilds", "wilds_added")
 
-    def __init__(self, rank: int, old: MeldOnTable | None, place: int | None, added: bytes, top: bool) -> None:
+    def __init__(self, rank: int, old: MeldOnTable | None, added: bytes, top: bool = False) -> None:
         self.rank = rank
         self.old = old
-        self.place = place
         self.added = added
         self.top = top
         ranks = added.translate(RANK_OF)
-        self.wilds_added = ranks.count(cards.TWO) + ranks.count(cards.JOKER)
-        naturals = ranks.count(rank) if rank <= cards.BLACK_THREE else 0
-        self.misfits = len(added) - naturals - self.wilds_added
-        self.naturals = naturals + (old.naturals if old else 0)
-        self.wilds = self.wilds_added + (old.wilds if old else 0)
+        self.wilds = self.wilds_added = ranks.count(cards.TWO) + ranks.count(cards.JOKER)
+        self.naturals = ranks.count(rank) if rank <= cards.BLACK_THREE else 0
+        self.misfits = len(added) - self.naturals - self.wilds
+        if old is not None:
+            self.naturals += old.naturals
+            self.wilds += old.wilds
 
     def __len__(self) -> int:
         return self.naturals + self.wilds
@@ -141,18 +141,16 @@ def _renamed(entries: tuple[MeldEntry, ...], served: list[bytes]) -> tuple[MeldE
 
 def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Hand, bytes, list[bytes]]:
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
-    left = bytearray(hand.faces)
-    counts = bytearray(hand.counts)
-    rank_cards = False
-    for cards_ in (with_, *[entry.cards for entry in entries]):
-        for card in cards_:
-            counts[RANK_OF[card]] -= 1
-            if card < FACE_COUNT:
-                left.remove(card)
-            else:
-                rank_cards = True
     served = [entry.cards for entry in entries]
-    if rank_cards:
+    named = with_ + b"".join(served)
+    counts = bytearray(hand.counts)
+    for rank in named.translate(RANK_OF):
+        counts[rank] -= 1
+    left = bytearray(hand.faces)
+    for card in named:
+        if card < FACE_COUNT:
+            left.remove(card)
+    if len(left) + len(named) > len(hand.faces):
         with_ = _name_faces(left, with_)
         for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
             served[place] = _name_faces(left, served[place])
@@ -174,44 +172,38 @@ def _name_faces(left: bytearray, codes: bytes) -> bytes:
     return bytes(sorted(named))
 
 
-def own_meld(melds: tuple[MeldOnTable, ...], rank: int) -> int | None:
-    """The place of a side's meld of a rank, the first if there are two; None without one."""
-    for place, meld in enumerate(melds):
-        if meld.rank == rank:
-            return place
-    return None
-
-
 def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     """Lay out a declaration: cards of a rank join the side's meld of it (``melds.one-per-rank``).
 
     The seat must hold the cards.  Nothing is judged here.
     """
     side = state.sides.of[seat]
-    own = state.melds[side].all
-    added: dict[tuple[int, int | None], bytes] = {}
+    own = state.melds[side]
+    groups: list[Group] = []
     foreign = False
-    top: tuple[int, int | None] | None = None
-    with_ = action.with_ if isinstance(action, Take) else b""
-    hand, with_, served = _serve(state.hands[seat], with_, action.melds)
     laid_threes = b""
     if isinstance(action, Take):
-        rank = RANK_OF[state.pile[-1]]
-        top = (rank, own_meld(own, rank))
-        added[top] = bytes(sorted(with_ + state.pile[-1:]))
+        hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
+        top = state.pile[-1:]
+        rank = RANK_OF[top[0]]
+        groups.append(Group(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
         rest, laid_threes = split_threes(state, state.pile[:-1])
         hand = hand.plus(rest)
+    else:
+        hand, _, served = _serve(state.hands[seat], b"", action.melds)
     for entry, faces in zip(action.melds, served, strict=True):
         if entry.side is not None and entry.side != side:
             foreign = True
             continue
-        named = entry.meld is not None and entry.meld < len(own) and own[entry.meld].rank == entry.rank
-        key = (entry.rank, entry.meld if named else own_meld(own, entry.rank))
-        added[key] = bytes(sorted(added[key] + faces)) if key in added else faces
-    groups = [
-        Group(rank, None if place is None else own[place], place, faces, (rank, place) == top)
-        for (rank, place), faces in added.items()
-    ]
+        old = own.by_rank.get(entry.rank)
+        if entry.meld is not None and entry.meld < len(own.all) and own.all[entry.meld].rank == entry.rank:
+            old = own.all[entry.meld]
+        for place, group in enumerate(groups):
+            if group.rank == entry.rank and group.old is old:
+                groups[place] = Group(entry.rank, old, bytes(sorted(group.added + faces)), group.top)
+                break
+        else:
+            groups.append(Group(entry.rank, old, faces))
     return Laying(groups, hand, laid_threes, foreign)
 
 

@@ -255,7 +255,7 @@ def _suffices(book: Book, option: Option, bracket: Bracket, need: int, begun: Gr
 
 def _group(meld: tuple[int, int, int, int], begun: Group | None) -> Group:
     rank, naturals, twos, jokers = meld
-    group = Group(rank, None, None, meld_entry(rank, naturals, twos, jokers).cards, top=False)
+    group = Group(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
     if begun is not None and begun.rank == rank:
         group.naturals += begun.naturals
         group.wilds += begun.wilds

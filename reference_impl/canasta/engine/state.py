@@ -72,7 +72,9 @@ class SideMelds:
 
     def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
         self.all = melds
-        self.by_rank = {meld.rank: meld for meld in reversed(melds)}
+        self.by_rank = {meld.rank: meld for meld in melds}
+        if len(self.by_rank) < len(melds):
+            self.by_rank = {meld.rank: meld for meld in reversed(melds)}
         self.canastas = sum([len(meld.faces) >= canasta_size for meld in melds])
         self._text: str | None = None
 

@@ -95,7 +95,7 @@ def _complete(state: State, with_: bytes) -> Iterator[Take]:
     hold = max(0, book.hold - len(rest))
     top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
     counted = sum(book.points[RANK_OF[card]] for card in with_ + top)
-    begun = Group(RANK_OF[state.pile[-1]], None, None, with_ + state.pile[-1:], top=True)
+    begun = Group(RANK_OF[state.pile[-1]], None, with_ + state.pile[-1:], top=True)
     for keep in {hold: None, 0: None}:
         if with_:
             found = opening.find(book, bytes(left), bracket, keep, begun, counted)

@@ -220,9 +220,9 @@ def begin_turn(new: State, seat: int) -> list[Event]:
     new.laid = ()
     new.joined = False
     new.asked = NOT_ASKED
-    turns = new.rare.turns
-    if turns is not None:
-        new.rare = new.rare.but(turns=(*turns[:seat], turns[seat] + 1, *turns[seat + 1 :]))
-    if new.rare.freezers:
+    rare = new.rare
+    if rare.turns is not None:
+        new.rare = rare.but(turns=(*rare.turns[:seat], rare.turns[seat] + 1, *rare.turns[seat + 1 :]))
+    if rare.freezers:
         freeze_returns(new, seat)
     return threes_at_turn(new, seat)
