@@ -10,11 +10,11 @@ from canasta.text.words import DEFAULT, Words
 def event_sentence(event: Event, lang: str = DEFAULT) -> str:
     """What happened, as a sentence.
 
-    Its fields are given to the message under their names: cards with spaces between them, seats in words. Raises
-    `InternalFault` for an event that the language has no message for.
+    Its fields are given to the message under their names: cards with spaces between them, numbers joined as the
+    language joins them. Raises `InternalFault` for an event that the language has no message for.
     """
     said = words.load(lang)
-    values = {key: _in_words(said, value) for key, value in event.data.items()}
+    values = {key: _in_words(said, key, value) for key, value in event.data.items()}
     if str(values.get("rank", "")).isdigit():
         values["rank"] = int(values["rank"])  # to Fluent, a variant named 9 is a number
     if event.seat is not None:
@@ -22,13 +22,15 @@ def event_sentence(event: Event, lang: str = DEFAULT) -> str:
     return said.format("events", f"event-{event.name.replace('_', '-')}", None, values)
 
 
-def _in_words(said: Words, value: Any) -> Any:
+def _in_words(said: Words, key: str, value: Any) -> Any:
     match value:
-        case [int(), *_]:
+        case list() if key == "of":
             return said.message("events", "seats", n=len(value), list=said.listed(map(str, value)))
+        case [int(), *_]:
+            return said.listed(map(said.number, value))
         case list():
             return " ".join(map(str, value))
         case dict():
-            return said.listed(f"{key} {inner}" for key, inner in value.items())
+            return said.listed(f"{name} {inner}" for name, inner in value.items())
         case _:
             return value

@@ -1,18 +1,20 @@
-"""Sentences about rules, parameters and score sheets, made from the catalogue, a rule set and the words of a language.
+"""Sentences about rules and parameters, made from the catalogue, a rule set and the words of a language.
 
-A rule's sentence states what holds in one rule set: it is given the values of the parameters that the rule reads, and of no
-others. Under which name: a parameter of the rule's own chapter by its path below the chapter, any other by its whole path, dots
-and underscores written as hyphens (``turn.draw`` is ``$draw`` to a rule of ``turn`` and ``$turn-draw`` to one of ``hand_end``).
-A list arrives as words, an empty one as the word ``none``.
+A rule's sentence states what holds in one rule set: it is given the values of the parameters that the rule reads, and
+of no others. Under which name: a parameter of the rule's own chapter by its path below the chapter, any other by its
+whole path, dots and underscores written as hyphens (``turn.draw`` is ``$draw`` to a rule of ``turn`` and ``$turn-draw``
+to one of ``hand_end``). A list arrives as words, an empty one as the word ``none``; of a list of records the entries
+with something in a field arrive in the same way under the name of the list and the field (``$minimum-contains``).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from canasta.spec import Rules, catalogue
 from canasta.spec.errors import InternalFault
-from canasta.spec.parameters import parameters
+from canasta.spec.parameters import parameters, schema
 from canasta.text import words
 from canasta.text.words import DEFAULT, Words
 
@@ -38,7 +40,7 @@ def rule_sentence(rule_id: str, rules: Rules, lang: str = DEFAULT, space: str = 
     """
     said = words.load(lang, space)
     chapter, slug = split(rule_id)
-    return said.format(chapter, slug, None, dict(_values(rule_id, chapter, rules.to_json(), said)))
+    return said.format(chapter, slug, None, dict(_values(rule_id, chapter, _written(rules), said)))
 
 
 def rule_title(rule_id: str, lang: str = DEFAULT) -> str:
@@ -61,6 +63,17 @@ def parameter(path: str, value: Any, lang: str = DEFAULT, space: str = " ") -> P
     return ParameterWords(said.format(chapter, slug, None, {}), _value(said, chapter, slug, value))
 
 
+def rule_variables(rule_id: str) -> frozenset[str]:
+    """The names of the values that the sentence of a rule is given, whatever the rule set."""
+    chapter, _ = split(rule_id)
+    names = set()
+    for path in _read(rule_id):
+        name = _variable(path, chapter)
+        names.add(name)
+        names |= {f"{name}-{_hyphened(field)}" for field in list_fields(path)}
+    return frozenset(names)
+
+
 def split(rule_id: str) -> tuple[str, str]:
     """The book and the message of a rule: its chapter and its slug."""
     if rule_id not in catalogue.rules():
@@ -80,20 +93,33 @@ def _hyphened(path: str) -> str:
     return path.replace(".", "-").replace("_", "-")
 
 
-def _values(rule_id: str, chapter: str, rule_set: Mapping[str, Any], said: Words) -> Iterator[tuple[str, Any]]:
-    """The variables of a rule's sentence: each parameter that it reads, or that lies below a group that it reads."""
+def _variable(path: str, chapter: str) -> str:
+    return _hyphened(path.removeprefix(f"{chapter}."))
+
+
+def _read(rule_id: str) -> Iterator[str]:
+    """The parameters that a rule reads, each that lies below a group included."""
     for read in catalogue.rules()[rule_id].reads:
-        for path in parameters():
-            if path == read or path.startswith(f"{read}."):
-                value = _at(rule_set, path)
-                name = _hyphened(path.removeprefix(f"{chapter}."))
-                if not isinstance(value, list):
-                    yield name, value
-                    continue
-                book, slug = _parameter_message(path)
-                yield name, _value(said, book, slug, value) if value else EMPTY
-                for field in _fields(value):
-                    yield f"{name}-{_hyphened(field)}", _entries(said, book, slug, value, field)
+        yield from (path for path in parameters() if path == read or path.startswith(f"{read}."))
+
+
+def _values(rule_id: str, chapter: str, rule_set: Mapping[str, Any], said: Words) -> Iterator[tuple[str, Any]]:
+    for path in _read(rule_id):
+        value = _at(rule_set, path)
+        name = _variable(path, chapter)
+        if not isinstance(value, list):
+            yield name, value
+            continue
+        book, slug = _parameter_message(path)
+        yield name, _value(said, book, slug, value) if value else EMPTY
+        for field in list_fields(path):
+            yield f"{name}-{_hyphened(field)}", _entries(said, book, slug, value, field)
+
+
+@lru_cache(maxsize=8)
+def _written(rules: Rules) -> Mapping[str, Any]:
+    # A page or a test asks for all sentences of one rule set in a row.
+    return rules.to_json()
 
 
 def _at(rule_set: Mapping[str, Any], path: str) -> Any:
@@ -128,16 +154,18 @@ def _word_list(said: Words, chapter: str, slug: str, value: Sequence[str]) -> st
     )
 
 
-def _fields(value: Sequence[Any]) -> list[str]:
-    """The fields of records that hold lists: those an entry may be without."""
-    return [key for key, inner in value[0].items() if isinstance(inner, list)] if value and isinstance(value[0], dict) else []
+def list_fields(path: str) -> tuple[str, ...]:
+    """The fields of a parameter's records that hold lists of words, those an entry may be without; none elsewhere."""
+    reference = parameters()[path].schema.get("items", {}).get("$ref", "")
+    record = schema("rule-set-1")["$defs"].get(reference.rsplit("/", 1)[-1], {})
+    return tuple(key for key, inner in record.get("properties", {}).items() if inner.get("type") == "array")
 
 
 def _entries(said: Words, chapter: str, slug: str, value: Sequence[Any], field: str | None) -> str:
     """Numbers or records joined, each in the words of the attribute ``entry``; of a field, those records that have it.
 
-    A number is given as ``$value`` and its place, from 1, as ``$number``; a record by its fields, lists in them as words, and
-    the lower end of the next record as ``$below``.
+    A number is given as ``$value`` and its place, from 1, as ``$number``; a record by its fields, lists in them as
+    words, and the lower end of the next record as ``$below``.
     """
     attribute = "entry" if field is None else f"entry-{field}"
     shown = []

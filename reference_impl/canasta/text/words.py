@@ -1,8 +1,8 @@
 """Words in one language: the messages of ``spec/text/<lang>``, formatted by Project Fluent.
 
-This is the only module that knows Fluent and Babel. A message stands in a book, which is a chapter of the rules or one of the
-files beside them (`cli`, `events`, `errors`), and may have attributes. What goes wrong while a message is formatted is raised as
-`InternalFault` with every complaint in it; a sentence with a hole in it is never returned.
+This is the only module that knows Fluent and Babel. A message stands in a book, which is a chapter of the rules or one
+of the files beside them (`cli`, `events`, `errors`), and may have attributes. What goes wrong while a message is
+formatted is raised as `InternalFault` with every complaint in it; a sentence with a hole in it is never returned.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,8 +32,8 @@ def languages() -> tuple[str, ...]:
 class Words:
     """The messages and nouns of one language.
 
-    ``space`` stands between a number and its noun: an ordinary space where text is searched and copied, a no-break space where
-    it is set in lines. Raises `InternalFault` for a language without words.
+    ``space`` stands between a number and its noun: an ordinary space where text is searched and copied, a no-break
+    space where it is set in lines. Raises `InternalFault` for a language without words.
     """
 
     def __init__(self, lang: str, space: str = " ") -> None:
@@ -57,8 +57,8 @@ class Words:
     def message(self, book: str, name: str, attribute: str | None = None, /, **values: Any) -> str:
         """A message, or an attribute of one, with values in it; switches are passed as true and false, null as null.
 
-        Names of values are written with underscores here and with hyphens in messages. Raises `InternalFault` if there is no
-        such message, or if it uses a value that it was not given.
+        Names of values are written with underscores here and with hyphens in messages. Raises `InternalFault` if there
+        is no such message, or if it uses a value that it was not given.
         """
         return self.format(book, name, attribute, {key.replace("_", "-"): value for key, value in values.items()})
 
@@ -103,8 +103,10 @@ class Words:
             resource = FluentParser().parse(text)
             for entry in resource.body:
                 if isinstance(entry, Junk):
-                    raise InternalFault(f"{data.shown(file)}: {entry.annotations[0].message}: {entry.content.strip()[:80]}")
-            bundle = FluentBundle([str(self.locale).replace("_", "-")], functions={"COUNT": self._count}, use_isolating=False)
+                    shown = (entry.content or "").strip()[:80]
+                    raise InternalFault(f"{data.shown(file)}: {entry.annotations[0].message}: {shown}")
+            functions: dict[str, Any] = {"COUNT": self._count}
+            bundle = FluentBundle([str(self.locale).replace("_", "-")], functions, use_isolating=False)
             bundle.add_resource(resource)
             self._books[book] = bundle
         return self._books[book]

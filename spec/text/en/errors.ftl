@@ -8,7 +8,7 @@ error-unknown-kind = This version knows no such kind of file.
 error-wrong-kind = The file is of another kind than the one wanted here.
 error-syntax = The text is no YAML; look at the indentation, at quotes and brackets, and at a colon without a space after it.
 error-empty = The file is empty.
-error-encoding = Save the file as UTF-8.
+error-not-utf-8 = Save the file as UTF-8.
 error-control-character = Take the control character out; a tabulator does not indent in YAML.
 error-several-documents = Put each document into a file of its own.
 error-duplicate-key = Keep one of the two.
@@ -22,8 +22,6 @@ error-too-large = Nothing of that size is a file of this kind.
 error-too-deep = Nothing nested that deeply is a file of this kind.
 error-too-many-values = Nothing with that many values is a file of this kind.
 error-too-long = Shorten it.
-error-number-too-long = Numbers in a game of cards are smaller.
-error-not-a-number = Write a whole number.
 
 ## Holding a file against its form
 
@@ -36,7 +34,6 @@ error-wrong-form = Write it in that form.
 error-no-such-form = Write one of the forms that are possible here.
 error-wrong-length = Write as many entries or characters as are possible here.
 error-twice = Name each entry once.
-error-unsorted = Put the entries in order.
 
 ## Rule sets
 

@@ -65,5 +65,11 @@ event-went-out = Seat { $seat } goes out{ $concealed ->
     }.
 event-stock-exhausted = The stock is used up.
 event-hand-ended = The hand is over.
-event-scored = The hand is scored.
-event-match-ended = The match is over.
+event-scored = { COUNT($total, noun: "point") } for { $of }.
+event-match-ended = The match is over, with totals of { $scores }.
+
+# A list of seats inside another message.
+seats = { $n ->
+        [one] seat { $list }
+       *[other] seats { $list }
+    }

@@ -3,7 +3,10 @@
 initial-meld = All melds of the first declaration that a side makes in a hand are its initial meld.
     .title = Initial meld
 
-minimum = The card points of an initial meld reach at least the minimum of its bracket: { $minimum }.
+minimum = { $minimum ->
+        [none] An initial meld need not reach any number of points.
+       *[other] The card points of an initial meld reach at least the minimum of its bracket: { $minimum }.
+    }
     .title = Minimum of the initial meld
     .refused = Your side's first melds do not reach the minimum.
 
@@ -111,6 +114,7 @@ param-minimum = Minimum of the initial meld
         }
        *[other] { $enough } from { NUMBER($from) } on
     }
+    .empty = none
     .canasta = a canasta
     .natural_canasta = a natural canasta
     .wild_canasta = a wild canasta

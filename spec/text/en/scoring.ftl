@@ -27,19 +27,6 @@ order = Melded cards are counted first, then the bonuses for canastas, red three
 two-columns = The score is written in one column for each side, 'we' and 'they' where there are two.
     .title = The score sheet
 
-## Items of a score sheet
-
-item-meld-cards = Melded cards
-item-natural-canastas = Natural canastas
-item-mixed-canastas = Mixed canastas
-item-wild-canastas = Wild canastas
-item-concealed-canastas = Concealed canastas
-item-red-threes = Red threes
-item-black-threes = Black threes
-item-going-out = Going out
-item-concealed-going-out = Going out concealed
-item-hand-cards = Cards left in hand
-
 ## Parameters
 
 param-meld-points-minus-if = The points of melded cards count against a side

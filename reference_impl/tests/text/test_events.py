@@ -1,0 +1,75 @@
+"""What happened, in words: every event of hands that were played, and findings with what to do about them."""
+
+import random
+from typing import Any
+
+import canasta
+from canasta.engine.deal import deal_with_events
+from canasta.engine.event import Event
+from canasta.spec import UnreadableInput, load, reading
+from canasta.text.events import event_sentence
+from canasta.text.findings import advice, finding_lines
+
+PACK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
+
+
+def played(rule_set: str, seed: int) -> list[Event]:
+    """The events of one hand in which the player on turn takes and melds what can be taken and melded."""
+    rules = load(rule_set)
+    chance = random.Random(seed)
+    deck = [*(PACK * rules.cards.packs), *(["Jk"] * rules.cards.packs * rules.cards.jokers_per_pack)]
+    chance.shuffle(deck)
+    state, events = deal_with_events(rules, deck)
+    told = list(events)
+    while canasta.to_move(state) is not None:
+        actions = canasta.legal(state)
+        laying = [action for action in actions if type(action).__name__ in ("Take", "Meld", "Ask")]
+        state, events = canasta.perform(state, chance.choice(laying or actions))
+        told += events
+    return told
+
+
+def test_every_event_of_a_hand_has_a_sentence() -> None:
+    heard: dict[str, str] = {}
+    for rule_set in ("classic@4", "classic@3", "bicycle@2", "cs@6"):
+        for seed in range(6):
+            for event in played(rule_set, seed):
+                sentence = event_sentence(event)
+                assert sentence.endswith("."), sentence
+                assert "{" not in sentence
+                heard[event.name] = sentence
+    expected = {"dealt", "drew", "took", "melded", "discarded", "went_out", "hand_ended", "scored", "sides_formed"}
+    assert expected <= set(heard)
+
+
+def test_the_fields_of_an_event_stand_in_its_sentence() -> None:
+    def said(name: str, rule: str, seat: int | None, **data: Any) -> str:
+        return event_sentence(Event(name, rule, seat, data))
+
+    assert said("took", "pile.take-with-natural-pair", 2, card="Kd", cards=3) == (
+        "Seat 2 takes the pile of 3 cards with Kd on top."
+    )
+    assert said("melded", "melds.one-rank", 1, rank="W", cards=["2c", "2d", "Jk"]) == (
+        "Seat 1 melds 2c 2d Jk to the meld of wild cards."
+    )
+    assert said("scored", "scoring.items-sum", None, of=[0, 2], items={"meld_cards": 255}, total=1320) == (
+        "1,320 points for seats 0 and 2."
+    )
+    assert said("scored", "scoring.items-sum", None, of=[1], items={}, total=-120) == "-120 points for seat 1."
+    assert said("match_ended", "match.ends", None, winners=[1], scores=[5130, 5220]) == (
+        "The match is over, with totals of 5,130 and 5,220."
+    )
+
+
+def test_a_finding_comes_with_what_to_do_about_it() -> None:
+    try:
+        reading.read(b"a: 1\na: 2\n", "some.yaml")
+    except UnreadableInput as problem:
+        (finding,) = problem.findings
+    assert finding_lines(finding) == (str(finding), "Keep one of the two.")
+
+
+def test_a_finding_without_advice_stands_alone() -> None:
+    finding = canasta.Finding("no-such-code", "some.yaml", 1, 1, "", "this", "that")
+    assert advice(finding) is None
+    assert finding_lines(finding) == ("some.yaml:1:1: found this, expected that",)
