@@ -337,6 +337,17 @@ class _Checker:
                     "wrong-length", at, f"{_counted(len(value), 'key', 'keys')}{self._inside(at)}", expected
                 )
 
+    def _dependent(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
+        value, _, at = spot
+        if isinstance(value, dict):
+            for key, needed in demand.items():
+                for name in needed if key in value else ():
+                    if name not in value:
+                        found = f"{key} without {name}{self._inside(at)}"
+                        yield self.document.finding(
+                            "missing-key", (*at, key), found, f"the key {name} beside it", at_key=True
+                        )
+
     def _skip(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         return iter(())
 
@@ -367,6 +378,7 @@ _KEYWORDS: dict[str, _Look] = {
     "additionalProperties": _Checker._more_properties,
     "patternProperties": _Checker._pattern_properties,
     "propertyNames": _Checker._names_of_properties,
+    "dependentRequired": _Checker._dependent,
     "minProperties": _Checker._properties_count,
     "maxProperties": _Checker._properties_count,
 }

@@ -1,0 +1,206 @@
+"""The schemas are ordinary JSON Schema, say what every property means, and are read alike by three validators."""
+
+import copy
+import json
+import re
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from canasta.spec import canonical, data, files, reading, resolve, schemas
+from canasta.spec.checking import _KEYWORDS, _SILENT, check
+from canasta.spec.parameters import complete, parameters, schema
+from canasta.spec.reading import Document
+
+FILES = sorted((data.root() / "schema").glob("*.schema.json"))
+NAMES = [file.name.removesuffix(".schema.json") for file in FILES]
+OURS = [name for name in NAMES if name not in ("cases-1", "trace-1", "nouns-1")]
+
+
+def parts(value, above=""):
+    """Every subschema with the name under which it stands."""
+    if isinstance(value, dict):
+        yield above, value
+        for key, inner in value.items():
+            if key in ("properties", "patternProperties", "$defs"):
+                for name, one in inner.items():
+                    yield from parts(one, name if key != "$defs" else f"$defs {name}")
+            elif key in ("items", "additionalProperties", "propertyNames", "if", "then", "else", "not"):
+                yield from parts(inner, f"{key} of {above}")
+            elif key in ("oneOf", "anyOf", "allOf", "prefixItems"):
+                for one in inner:
+                    yield from parts(one, f"{key} of {above}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_schema_is_a_schema(name):
+    Draft202012Validator.check_schema(schema(name))
+    assert schema(name)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    unknown = {key for _, part in parts(schema(name)) for key in part} - set(_KEYWORDS) - _SILENT
+    assert unknown == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_property_is_described_and_every_object_closed(name):
+    whole = schema(name)
+    assert whole["$id"] == f"urn:canasta-spec:{name}"
+    assert whole["title"] == whole["title"].lower()
+    assert whole["description"].endswith(".")
+
+    def described(part):
+        return "description" in part or (
+            "$ref" in part and "description" in whole["$defs"][part["$ref"].rsplit("/", 1)[-1]]
+        )
+
+    for above, part in parts(whole):
+        if above.startswith("if of"):
+            continue
+        for key, inner in part.get("properties", {}).items():
+            if not above.startswith("allOf of") and "then of" not in above and "else of" not in above:
+                assert described(inner), f"{above}: {key}"
+        if part.get("type") == "object" and "allOf" not in part:
+            assert "additionalProperties" in part, above
+        if part.get("type") == "array":
+            assert "maxItems" in part, above
+
+
+@pytest.mark.parametrize("kind", schemas.DERIVED)
+def test_derived_schemas_are_up_to_date(kind):
+    stands = data.schema(kind).read_text(encoding="utf-8")
+    assert stands == schemas.text(schemas.derived(kind)) + "\n", "python -m canasta.spec.schemas --write"
+
+
+def test_the_command_says_whether_derived_schemas_are_stale(capsys, monkeypatch, tmp_path):
+    assert schemas.main([]) == 0
+    monkeypatch.setattr(data, "schema", lambda name: tmp_path / f"{name}.schema.json")
+    assert schemas.main([]) == 1
+    assert "stale" in capsys.readouterr().out
+    assert schemas.main(["--write"]) == 0
+    assert schemas.main([]) == 0
+
+
+def test_the_root_schema_names_every_parameter_once_and_families_rest_where_classic_does():
+    values = resolve("classic@4").values()
+    assert list(values) == list(parameters())
+    for path, parameter in parameters().items():
+        if parameter.family:
+            assert complete(path, parameter.rests) == values[path], path
+
+
+@pytest.mark.parametrize("file", sorted(data.path().rglob("*.yaml")), ids=lambda file: file.stem)
+def test_the_modeline_of_a_file_names_the_schema_that_its_header_names(file: Path):
+    first = file.read_text(encoding="utf-8").splitlines()[0]
+    found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
+    assert found, "the first line names no schema"
+    declared = reading.read(file).value["canasta"].replace("/", "-")
+    assert (file.parent / found[1]).resolve() == data.schema(declared)
+
+
+EXAMPLES = [file for folder in ("good", "bad") for file in sorted((data.root() / "schema" / folder).rglob("*.yaml"))]
+
+
+def verdicts(name: str, value: object) -> tuple[bool, bool, bool]:
+    """What this package, jsonschema and jsonschema-rs say of a value."""
+    ours = not check(Document("x", value), schema(name))
+    theirs = Draft202012Validator(schema(name)).is_valid(value)
+    return ours, theirs, jsonschema_rs.Draft202012Validator(schema(name)).is_valid(value)
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: f"{file.parent.parent.name}/{file.parent.name}/{file.stem}")
+def test_three_validators_agree_on_the_examples(file):
+    try:
+        value = reading.read(file).value
+    except reading.UnreadableInput:
+        return  # not YAML of ours: no validator gets to see it
+    assert len(set(verdicts(f"{file.parent.name}-1", value))) == 1
+
+
+def places(value, at=()):
+    yield at
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from places(inner, (*at, key))
+
+
+def put(value, at, new):
+    whole = copy.deepcopy(value)
+    if not at:
+        return new
+    place = whole
+    for part in at[:-1]:
+        place = place[part]
+    place[at[-1]] = new
+    return whole
+
+
+STRANGE = st.sampled_from(
+    [
+        None,
+        True,
+        False,
+        0,
+        -1,
+        1,
+        3,
+        7,
+        99,
+        10**7,
+        "",
+        "x",
+        "any",
+        "Jk",
+        "2",
+        "Kh Kd",
+        "classic",
+        "wild",
+        [],
+        [1],
+        ["Jk", "Jk"],
+        [None],
+        {},
+        {"x": 1},
+        {"en": ""},
+        {"policy": "so it is, because"},
+        0.5,
+    ]
+)
+SEEDS = [
+    *(("variant-1", one.document.value) for one in files.variants().values()),
+    *(("option-1", one.document.value) for one in list(files.options().values())[::9]),
+    *((f"{file.parent.name}-1", reading.read(file).value) for file in EXAMPLES if file.parent.parent.name == "good"),
+    ("rule-set-1", dict(resolve("cs+ten-thousand@6").object)),
+]
+
+
+@given(st.data())
+def test_three_validators_agree_on_documents_with_a_strange_value_in_them(choose):
+    name, value = choose.draw(st.sampled_from(SEEDS))
+    at = choose.draw(st.sampled_from(list(places(value))))
+    ours, theirs, third = verdicts(name, put(value, at, choose.draw(STRANGE)))
+    assert ours == theirs == third
+
+
+@given(st.data())
+def test_three_validators_agree_on_documents_with_a_key_too_many_or_too_few(choose):
+    name, value = choose.draw(st.sampled_from(SEEDS))
+    at = choose.draw(st.sampled_from(list(places(value))))
+    whole = copy.deepcopy(value)
+    place = whole
+    for part in at[:-1]:
+        place = place[part]
+    if not at:
+        whole = {**whole, "strange": 1}
+    else:
+        del place[at[-1]]
+    ours, theirs, third = verdicts(name, whole)
+    assert ours == theirs == third
+
+
+def test_schemas_stand_as_their_printer_prints_them():
+    for name in OURS:
+        raw = data.schema(name).read_text(encoding="utf-8")
+        assert raw == schemas.text(json.loads(raw)) + "\n", name
+    assert canonical.dumps({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'.encode()
