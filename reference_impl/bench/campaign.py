@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 import canasta
 from canasta.play import HandPlayed, Policy, laws, play_match, sensible, uniform
-from canasta.spec import Rules, catalogue
+from canasta.spec import Rules, catalogue, files
 
 #: So often a step is examined beyond the cards: probes, views, written form.
 EVERY = 7
@@ -42,7 +42,7 @@ class Breach(Exception):
 
 def rulesets() -> list[str]:
     """Every variant with every number of players that it allows."""
-    return [f"{variant.id}@{players}" for variant in catalogue.variants() for players in variant.players]
+    return [f"{variant.id}@{players}" for variant in files.variants().values() for players in variant.players or ()]
 
 
 def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
@@ -69,6 +69,9 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
 
     rules = played.rules
     hold(laws.cards_conserved(rules, played.start), 0)
+    for event in played.dealt:
+        count.events[event.name] += 1
+        count.rules[event.rule] += 1
     for number, step in enumerate(played.steps, 1):
         count.steps += 1
         hold(laws.cards_conserved(rules, step.state), number)
@@ -85,7 +88,7 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
                 count.refusals.update(canasta.violations(step.state, seat, canasta.action_from(action)))
     hold(laws.items_add_up(played.sheets), len(played.steps))
     for sheet in played.sheets:
-        count.rules.update(item.rule for item in sheet.items)
+        count.rules.update(item.rule for item in sheet.items if item.points)
     names = [event.name for step in played.steps for event in step.events]
     count.ends["went out" if "went_out" in names else "stock"] += 1
 

@@ -7,9 +7,7 @@ import click
 from canasta.cli.output import emit, format_option, say, wants_json
 from canasta.spec import catalogue
 from canasta.spec.catalogue import Claim
-
-#: What may become of a claim, in the order of the report.
-_FATES = ("executed", "custom", "named", "erratum")
+from canasta.text.claims import FATES, tally
 
 
 @click.command(short_help="Count the claims of the sources, and what became of them.")
@@ -19,25 +17,21 @@ def claims(whole: bool) -> None:
     """Count the claims of the source documents: executed by the interpreter, about manners at the table, naming another
     game, or mended by an erratum. A claim is traced if a rule or an erratum cites it."""
     known = catalogue.claims()
-    fates = {name: fate(claim) for name, claim in known.items()}
-    untraced = [name for name, found in fates.items() if found is None]
-    counts = {kind: sum(found == kind for found in fates.values()) for kind in _FATES}
+    found = tally()
+    untraced = found.of(None)
     if wants_json():
-        emit({
-            "total": len(known), "traced": len(known) - len(untraced), **counts, "untraced": untraced,
-            **({"claims": fates} if whole else {}),
-        })
+        emit(found.to_json() | ({"claims": found.fates} if whole else {}))
         return
     documents = len({name.split("-")[0] for name in known})
     click.echo(say("claims-total", total=len(known), documents=documents))
     click.echo(say("claims-traced", traced=len(known) - len(untraced), untraced=len(untraced)))
-    for kind in _FATES:
-        click.echo("  " + say("claims-by", kind=kind, n=counts[kind]))
+    for kind in FATES:
+        click.echo("  " + say("claims-by", kind=kind, n=len(found.of(kind))))
     for name in untraced:
         click.echo(say("claims-untraced", claim=name, text=known[name].claim))
     if whole:
         click.echo()
-        _lines(known, fates)
+        _lines(known, found.fates)
 
 
 def _lines(known: Mapping[str, Claim], fates: Mapping[str, str | None]) -> None:
@@ -45,16 +39,3 @@ def _lines(known: Mapping[str, Claim], fates: Mapping[str, str | None]) -> None:
         where = ", ".join(claim.rules or claim.names)
         kind = say("claims-fate", kind=fates[name] or "untraced")
         click.echo(f"{name}  {kind}{f' ({where})' if where else ''}: {claim.claim}")
-
-
-def fate(claim: Claim) -> str | None:
-    """What became of a claim; None if nothing cites it."""
-    if claim.settled_by == "named":
-        return "named"
-    if claim.settled_by == "erratum":
-        cited = any(claim.id in erratum.claims for erratum in catalogue.errata().values())
-        return "erratum" if cited else None
-    kinds = {rule.kind for rule in catalogue.rules().values() if claim.id in rule.claims}
-    if not kinds:
-        return None
-    return "custom" if kinds == {"custom"} else "executed"

@@ -8,7 +8,7 @@ import click
 from canasta.cli.output import columns, emit, say
 from canasta.cli.ruleset import resolved
 from canasta.cli.show import written
-from canasta.spec.parameters import parameters
+from canasta.spec.differences import differences
 from canasta.text import sentences
 
 
@@ -22,30 +22,36 @@ from canasta.text import sentences
     is_eager=True, help="For people, for pages, or for programs.",
 )
 def diff(a: str, b: str, words: bool, form: str) -> None:
-    """Print the parameters in which A and B differ, in chapter order; parameters that no rule set uses are passed over.
+    """Print the parameters in which A and B differ, in chapter order.
 
     Ends with 0 whether or not there are differences.
     """
     first, second = resolved(a), resolved(b)
-    left, right = first.values(), second.values()
-    paths = [path for path, known in parameters().items() if not known.family and left[path] != right[path]]
+    found = differences(first, second)
     if form == "json":
         emit({
             "a": first.name, "b": second.name,
-            "differences": [{"path": path, "a": left[path], "b": right[path]} for path in paths],
+            "differences": [
+                {
+                    "path": one.path, "a": one.first, "b": one.second,
+                    "a_basis": [basis.to_json() for basis in one.first_basis],
+                    "b_basis": [basis.to_json() for basis in one.second_basis],
+                }
+                for one in found
+            ],
         })
         return
-    if not paths:
+    if not found:
         click.echo(say("diff-same", a=first.name, b=second.name))
         return
     head = [say("diff-head"), first.name, second.name]
     rows = []
-    for path in paths:
+    for one in found:
         if words:
-            one, two = sentences.parameter(path, left[path]), sentences.parameter(path, right[path])
-            rows.append([one.label, one.value, two.value])
+            left, right = sentences.parameter(one.path, one.first), sentences.parameter(one.path, one.second)
+            rows.append([left.label, left.value, right.value])
         else:
-            rows.append([path, written(left[path]), written(right[path])])
+            rows.append([one.path, written(one.first), written(one.second)])
     click.echo({"table": _table, "markdown": _markdown, "html": _html}[form](head, rows))
 
 

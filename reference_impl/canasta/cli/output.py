@@ -21,6 +21,7 @@ from canasta.spec import (
 )
 from canasta.spec.errors import USAGE
 from canasta.text import words
+from canasta.text.findings import finding_lines
 
 _RED_CARD = re.compile(r"\b[AKQJT98765432][dh]\b")
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -116,18 +117,12 @@ def report(fault: CanastaError, as_json: bool) -> Exit:
         click.echo(say("internal-fault", fault=str(fault)), err=True)
         return code
     for finding in findings:
-        click.echo(f"{finding}{advice(finding)}", err=True)
+        click.echo("\n  ".join(finding_lines(finding)), err=True)
     if not findings:
         click.echo(str(fault), err=True)
     if code is Exit.DAMAGED:
         click.echo(say("damaged"), err=True)
     return code
-
-
-def advice(finding: Finding) -> str:
-    """What to do about a finding, on a line of its own below it; nothing where there is no more to say."""
-    name = f"error-{finding.code}"
-    return f"\n  {words.message('errors', name)}" if words.load().has("errors", name) else ""
 
 
 def coloured(text: str) -> str:

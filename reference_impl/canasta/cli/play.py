@@ -17,7 +17,7 @@ from canasta.text.events import event_sentence
 from canasta.text.table import picture
 
 #: Events that the score sheet tells better.
-_NOT_TOLD = ("dealt", "scored", "hand_ended", "match_ended")
+_NOT_TOLD = ("scored", "hand_ended", "match_ended")
 
 
 @click.command(short_help="Let the program play hands.")
@@ -106,7 +106,10 @@ def _progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[HandP
 
 
 def _as_json(hand: HandPlayed) -> None:
-    emit({"hand": hand.deal_number, "dealer": hand.dealer, "deck": list(hand.deck), "digest": digest(hand.start)})
+    emit({
+        "hand": hand.deal_number, "dealer": hand.dealer, "deck": list(hand.deck), "digest": digest(hand.start),
+        "events": [to_json(event) for event in hand.dealt],
+    })
     state = hand.start
     for number, step in enumerate(hand.steps, 1):
         emit({
@@ -131,6 +134,8 @@ class _Printer:
             self._line(hand)
             return
         click.echo(say("play-heading", ruleset=hand.rules.name, seed=self.seed, deal=hand.deal_number) + "\n")
+        self._events(hand.dealt)
+        click.echo()
         self._table(hand, hand.start)
         for step in hand.steps:
             self._events(step.events)

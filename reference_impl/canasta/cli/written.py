@@ -13,7 +13,9 @@ from canasta.spec.checking import check
 from canasta.spec.errors import USAGE
 from canasta.spec.files import header
 from canasta.spec.parameters import schema
-from canasta.spec.reading import Document, Place, read
+from canasta.spec.reading import Document, Place, read, shown
+
+_CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
 
 #: The rule set of a file that names none.
 DEFAULT = "classic"
@@ -75,11 +77,25 @@ def scored(file: Path | Document, ruleset: str | None = None) -> Scored:
         document.refuse("wrong-kind", ("canasta",), f"a file of the kind {kind}", "hand/1 or match/1")
     findings = check(document, schema(f"{kind}-1"))
     if findings:
-        raise UnreadableInput(findings)
+        raise UnreadableInput(_with_the_card(document, one) for one in findings)
     rules = _rules(document, ruleset)
     if kind == "hand":
         return Scored(kind, rules, (_hand(document, rules, document.value, ()),))
     return Scored(kind, rules, tuple(_match(document, rules)))
+
+
+def _with_the_card(document: Document, finding: Finding) -> Finding:
+    """A finding about a row of cards, made to speak of the first one in it that is none."""
+    for place, spot in document.values.items():
+        if finding.code != "wrong-form" or spot != (finding.line, finding.column) or place == ("variant",):
+            continue
+        value: Any = document.value
+        for step in place:
+            value = value[step]
+        wrong = [card for card in str(value).split() if not _CARD.fullmatch(card)]
+        if isinstance(value, str) and wrong:
+            return document.finding("no-such-card", place, f"{wrong[0]} in {shown(value)}", "a card such as Kh, Td or Jk")
+    return finding
 
 
 def _rules(document: Document, ruleset: str | None) -> Rules:

@@ -14,7 +14,7 @@ from canasta import (
     NextHand,
     Sheet,
     State,
-    deal,
+    deal_with_events,
     full_deck,
     legal,
     next_hand,
@@ -38,7 +38,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class HandPlayed:
-    """A hand from its deck to its score; scores are the totals before the hand, in points."""
+    """A hand from its deck to its score.
+
+    `scores` are the totals before it in points, `start` is the state after the deal, `dealt` what happened in the deal.
+    """
 
     rules: Rules
     deck: tuple[str, ...]
@@ -46,6 +49,7 @@ class HandPlayed:
     scores: tuple[int, ...] | None
     deal_number: int
     start: State
+    dealt: tuple[Event, ...]
     steps: tuple[Step, ...]
     sheets: tuple[Sheet, ...]
     next: NextHand
@@ -81,7 +85,8 @@ def play_hand(
         UnreadableInput: the deck is not that of the rule set.
         InternalFault: a player is to move and no action is legal, which no rule set may lead to.
     """
-    start = state = deal(rules, list(deck), dealer, None if scores is None else list(scores), deal_number)
+    start, dealt = deal_with_events(rules, deck, dealer, scores, deal_number)
+    state = start
     steps: list[Step] = []
     while (seat := to_move(state)) is not None:
         actions = legal(state)
@@ -97,6 +102,7 @@ def play_hand(
         None if scores is None else tuple(scores),
         deal_number,
         start,
+        dealt,
         tuple(steps),
         score_hand(state),
         next_hand(state),

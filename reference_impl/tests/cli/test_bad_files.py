@@ -1,0 +1,132 @@
+"""Whatever a file holds, it gets one clear message with its place, exit code 1, and no traceback."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+HEAD = "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: classic\n"
+WHY = "{policy: we have always played so}"
+
+#: What is wrong -> text of the file, line and column, words found and words expected.
+BAD: dict[str, tuple[str | bytes, str, str, str]] = {
+    "a key twice": (f"{HEAD}id: home\n", "5:1", "the key id again", "the first is in line 2"),
+    "an unknown key": (
+        f"{HEAD}players: [4]\npile: {{frozen_bye: {{always: true}}}}\n", "6:8", "frozen_bye",
+        "did you mean frozen_by?"),
+    "a wrong type": (
+        f"{HEAD}players: [4]\nturn: {{draw: two}}\nbasis: {{turn.draw: {WHY}}}\n", "6:14", '"two"',
+        "a whole number from 1 to 4"),
+    "a word that is none": (
+        f"{HEAD}players: [4]\npile: {{visible: nothing}}\nbasis: {{pile.visible: {WHY}}}\n", "6:17", '"nothing"',
+        "top"),
+    "more naturals than cards": (
+        f"{HEAD}players: [4]\nmelds: {{set: {{min_naturals: 4}}}}\nbasis: {{melds.set.min_naturals: {WHY}}}\n",
+        "6:29", "4 natural cards in melds of 3", "at most 3, the smallest meld"),
+    "asking without a partner": (
+        f"{HEAD}players: [2]\ngoing_out: {{permission: {{ask: must}}}}\nbasis: {{going_out.permission.ask: {WHY}}}\n",
+        "6:31", "ask", "never"),
+    "a value that this version does not execute": (
+        f"{HEAD}players: [4]\npile: {{taken: 7}}\nbasis: {{pile.taken: {WHY}}}\n", "6:15", "pile.taken",
+        "not executed by this version"),
+    "a value without a basis": (f"{HEAD}players: [4]\nturn: {{draw: 2}}\n", "6:8", "no basis", "basis"),
+    "a file that extends itself": (
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: house\nplayers: [4]\n", "4:10", "circle", "root"),
+    "an unknown parent": (
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", "4:10", "clasic",
+        "did you mean classic?"),
+    "an alias": ("canasta: variant/1\nid: house\nextends: *x\n", "3:10", "the alias *x", "written out"),
+    "an anchor": ("canasta: variant/1\nid: &x house\n", "2:5", "the anchor &x", "without names"),
+    "a tag that would run code": (
+        "canasta: variant/1\nid: !!python/object/apply:os.system [touch ran]\n", "2:5", "the tag", "without tags"),
+    "fifty megabytes": (b"a" * 50_000_000, "1:1", "50,000,000 bytes", "at most"),
+    "twenty thousand brackets": ("a: " + "[" * 20_000 + "]" * 20_000, "1:", "nesting", "at most 64 levels"),
+    "bytes that are no text": (b"canasta: variant/1\nid: \xff\n", "2:5", "the byte 0xff", "UTF-8"),
+    "a control character": (b"canasta: variant/1\nid: a\x00b\n", "2:6", "U+0000", "printable text"),
+    "no YAML": ("canasta: variant/1\n  id: [\n", "2:", "no YAML", "YAML 1.2"),
+    "no header": ("id: house\n", "1:1", "no key canasta", "variant/1"),
+    "another kind": ("canasta: varient/1\n", "1:10", "varient/1", "did you mean variant/1?"),
+    "another version": ("canasta: variant/2\n", "1:10", "variant/2", "variant/1"),
+    "nothing": ("", "1:1", "nothing", "a document"),
+    "two documents": (f"{HEAD}---\na: 1\n", "5:1", "a second document", "one document"),
+    "a number as key": ("canasta: variant/1\n1: 2\n", "2:1", "the key 1", "text"),
+}
+
+
+@pytest.mark.parametrize(("content", "place", "found", "expected"), BAD.values(), ids=BAD.keys())
+def test_a_bad_file_is_named_for_what_it_is(
+    run, tmp_path: Path, content: str | bytes, place: str, found: str, expected: str
+) -> None:
+    """Place, what was found, what was expected; quickly, whatever its size."""
+    path = tmp_path / "house.yaml"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    begun = time.monotonic()
+    answer = run("validate", path)
+
+    assert answer.code == 1
+    first = answer.err.splitlines()[0]
+    assert f"house.yaml:{place}" in first
+    assert re.search(r":\d+:\d+: found .+, expected .+", first)
+    assert found in first
+    assert expected in first
+    assert len(answer.err) < 2000
+    assert time.monotonic() - begun < 5
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_longer_circle_is_named(run, tmp_path: Path) -> None:
+    """Two files that extend each other."""
+    for name, parent in (("one", "two"), ("two", "one")):
+        (tmp_path / f"{name}.yaml").write_text(
+            f"canasta: variant/1\nid: {name}\ntitle: {{en: X}}\nextends: {parent}\nplayers: [4]\n", encoding="utf-8")
+    answer = run("validate", tmp_path / "one.yaml")
+
+    assert answer.code == 1
+    assert "one extends two extends one" in answer.err
+
+
+def test_a_file_that_is_not_there_is_a_matter_of_usage(run, tmp_path: Path) -> None:
+    """Exit code 2, as for every name that was typed wrongly."""
+    for verb in (["validate"], ["score"], ["replay"], ["show"], ["play"]):
+        answer = run(*verb, tmp_path / "none.yaml")
+
+        assert answer.code == 2
+        assert "none.yaml" in answer.err
+
+
+def test_a_folder_is_no_file(run, tmp_path: Path) -> None:
+    """A folder is refused like a missing file."""
+    assert run("validate", tmp_path).code == 2
+    assert run("score", tmp_path).code == 2
+
+
+def test_several_files_are_all_examined(run, tmp_path: Path, hand) -> None:
+    """One bad file does not hide the next, and each is in the answer for programs."""
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("canasta: variant/1\n", encoding="utf-8")
+    answer = run("validate", bad, hand(), "--format", "json")
+
+    assert answer.code == 1
+    assert [(file["kind"], file["good"]) for file in answer.json["files"]] == [("variant", False), ("hand", True)]
+    assert answer.json["good"] is False
+    assert {"code", "line", "column", "found", "expected", "meant"} <= answer.json["files"][0]["findings"][0].keys()
+
+
+def test_a_hand_is_scored_when_it_is_validated(run, hand) -> None:
+    """A hand whose form is right and whose cards cannot be is not good."""
+    answer = run("validate", hand(("Ad Ks", "Ac Kd")))
+
+    assert answer.code == 1
+    assert "Ac once more" in answer.err
+
+
+def test_our_own_files_are_good(run) -> None:
+    """Every file of the specification passes the same check."""
+    root = Path(__file__).parents[3]
+    files = sorted((root / "spec").rglob("*.yaml"))
+    answer = run("validate", *files)
+
+    assert answer.err == ""
+    assert answer.code == 0
+    assert len(answer.out.splitlines()) == len(files) > 100

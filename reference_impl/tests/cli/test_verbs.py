@@ -1,0 +1,212 @@
+"""The verbs that show, compare, explain, play and replay, and the exit codes of all."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from canasta.spec import InternalFault
+
+
+def test_every_verb_is_listed_and_has_help(run) -> None:
+    """The list of verbs is complete, and each says what it does and knows --format."""
+    listed = run("--help").out
+    for verb in "variants show diff validate new score play replay explain claims conform".split():
+        assert re.search(rf"^  {verb} +\w", listed, re.MULTILINE), verb
+        text = run(verb, "--help")
+        assert text.code == 0
+        assert "--format" in text.out or verb == "conform"
+
+
+def test_the_version_is_that_of_the_distribution(run) -> None:
+    """One version for rules, suite and code."""
+    assert re.fullmatch(r"canasta, version \d+\.\d+\.\d+\n", run("--version").out)
+
+
+def test_variants_and_options_are_listed(run) -> None:
+    """With player counts and with what they extend or apply to."""
+    found = run("variants", "--format", "json").json
+    by_id = {variant["id"]: variant for variant in found["variants"]}
+
+    assert set(by_id["bicycle"]["players"]) == {2, 3, 4}
+    assert by_id["bicycle"]["extends"] == "classic"
+    assert "pile-always-frozen" in {option["id"] for option in found["options"]}
+    assert re.search(r"^bicycle +2 3 4 +classic ", run("variants").out, re.MULTILINE)
+
+
+def test_show_prints_every_parameter_with_its_reason(run) -> None:
+    """Every leaf has a value, the file that set it, and a basis."""
+    found = run("show", "bicycle@2", "--why", "--format", "json").json
+
+    assert found["ruleset"] == "bicycle@2"
+    assert found["rules"]["turn"]["draw"] == 2
+    assert found["why"]["turn.draw"]["from"] == "classic@2"
+    assert found["why"]["pile.frozen_by.black_three"]["from"] == "bicycle"
+    assert all(reason["basis"] for reason in found["why"].values())
+    text = run("show", "bicycle@2", "--why", "--chapter", "turn").out
+    assert re.search(r"^turn\.draw +2 +classic@2 +sr-", text, re.MULTILINE)
+    assert "pile." not in text
+
+
+def test_diff_names_what_differs(run) -> None:
+    """In every form; two names of one rule set do not differ."""
+    paths = [row["path"] for row in run("diff", "classic", "bicycle", "--format", "json").json["differences"]]
+
+    assert {"pile.frozen_by.black_three", "opening.going_out_waiver", "threes.red.dealt"} <= set(paths)
+    table = run("diff", "classic", "bicycle").out
+    assert re.search(r"^pile\.frozen_by\.black_three +false +true$", table, re.MULTILINE)
+    markdown = run("diff", "classic", "bicycle", "--format", "markdown").out
+    assert "| pile.frozen_by.black_three | false | true |" in markdown
+    page = run("diff", "classic", "bicycle", "--format", "html").out
+    assert '<tr><th scope="row">pile.frozen_by.black_three</th><td>false</td><td>true</td></tr>' in page
+    assert "black three" in run("diff", "classic", "bicycle", "--words").out
+    assert run("diff", "classic", "classic@4").out == "classic@4 and classic@4 are the same rules\n"
+
+
+def test_explain_gives_sentence_parameters_and_sources(run) -> None:
+    """A rule in words, with what it rests on."""
+    found = run("explain", "pile.frozen-needs-natural-pair", "--format", "json").json
+
+    assert found["kind"] == "requires"
+    assert found["refused"]
+    assert found["reads"]["pile.frozen_by.wild"] is True
+    assert "sr-041" in found["claims"]
+    assert found["sentence"] in run("explain", "pile.frozen-needs-natural-pair").out
+
+
+def test_explain_suggests_what_was_meant(run) -> None:
+    """A rule that does not exist is a matter of usage."""
+    answer = run("explain", "opening.minimun")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert "did you mean opening.minimum?" in answer.err
+
+
+def test_claims_are_counted(run) -> None:
+    """Every claim of the documents is traced to what became of it."""
+    found = run("claims", "--format", "json").json
+
+    assert found["total"] == 185
+    assert found["untraced"] == []
+    assert found["traced"] == found["executed"] + found["custom"] + found["named"] + found["erratum"] == 185
+    assert "185" in run("claims").out
+    assert len(run("claims", "--list").out.splitlines()) > 185
+
+
+def test_a_new_variant_is_good_from_the_start(run, tmp_path: Path) -> None:
+    """It is written with its schema, validates, can be shown and played, and is never overwritten."""
+    made = run("new", "house", "--extends", "bicycle", "--directory", tmp_path, "--title", 'The "house" game')
+    file = tmp_path / "house.yaml"
+
+    assert made.code == 0
+    assert (tmp_path / "variant-1.schema.json").is_file()
+    assert file.read_text(encoding="utf-8").startswith("# yaml-language-server: $schema=variant-1.schema.json\n")
+    assert run("validate", file).code == 0
+    assert run("show", f"{file}@2", "--format", "json").json["title"] == {"en": 'The "house" game'}
+    assert run("diff", "bicycle@2", f"{file}@2", "--format", "json").json["differences"] == []
+    assert run("new", "house", "--directory", tmp_path).code == 2
+
+
+@pytest.mark.parametrize("name", ["House", "two words", "../up", "classic@4", ""])
+def test_a_name_that_cannot_be_is_refused(run, tmp_path: Path, name: str) -> None:
+    """And nothing is left behind."""
+    folder = tmp_path / "in"
+    answer = run("new", name, "--directory", folder)
+
+    assert answer.code == 2
+    assert not list(tmp_path.rglob("*.yaml"))
+
+
+def test_play_shows_the_table_and_the_sheet(run) -> None:
+    """One hand in words, with a picture before and after it; a seed repeats it."""
+    text = run("play", "classic", "--seed", "7")
+
+    assert text.code == 0
+    assert "\x1b[" not in text.out
+    assert text.out.count("Discard pile: ") == 2
+    assert re.search(r"^> seat \d, 11 cards: ", text.out, re.MULTILINE)
+    assert re.search(r"^this hand +-?\d+ +-?\d+$", text.out, re.MULTILINE)
+    assert run("play", "classic", "--seed", "7").out == text.out
+    assert run("play", "classic", "--seed", "8").out != text.out
+    assert run("play", "classic", "--seed", "7", "--detail", "tables").out.count("Discard pile: ") > 10
+
+
+def test_play_for_programs_is_json_lines(run) -> None:
+    """An object for each deal, action and result, and a summary at the end."""
+    lines = run("play", "classic@3", "--seed", "1", "--hands", "2", "--format", "json").lines
+    summary = lines[-1]["summary"]
+
+    assert summary["hands"] == 2
+    assert summary["steps"] == sum("step" in line for line in lines)
+    assert sum("deck" in line for line in lines) == sum("sheets" in line for line in lines) == 2
+    assert summary["scores"] == lines[-2]["scores"]
+
+
+def test_a_match_is_played_to_its_target(run) -> None:
+    """The last total reaches the target, and there is a winner."""
+    lines = run("play", "classic@4", "--seed", "3", "--match", "--format", "json").lines
+
+    assert max(lines[-1]["summary"]["scores"]) >= 5000
+    assert len(lines[-1]["summary"]["winners"]) == 1
+
+
+def test_a_trace_is_replayed(run, tmp_path: Path) -> None:
+    """What was written is verified; a changed step is named, with exit code 1."""
+    trace = tmp_path / "hand.jsonl"
+    assert run("play", "classic", "--seed", "7", "--trace", trace).code == 0
+    good = run("replay", trace)
+    assert good.code == 0
+    assert "every step follows from the rules" in good.out
+    assert run("validate", trace).code == 0
+    assert run("replay", trace, "--tables").out.count("Discard pile") > 20
+
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    step = json.loads(lines[4])
+    step["digest"] = "sha256:" + "0" * 64
+    lines[4] = json.dumps(step)
+    trace.write_text("\n".join(lines), encoding="utf-8")
+    bad = run("replay", trace)
+    assert bad.code == 1
+    assert "hand.jsonl:5: hand 1, step 3, the digest of the state: found sha256:000" in bad.err
+    assert run("replay", trace, "--format", "json").json["deviation"]["step"] == 3
+
+
+def test_a_line_that_is_none_is_named(run, tmp_path: Path) -> None:
+    """A file that is no trace is wrong, not a fault of ours."""
+    trace = tmp_path / "hand.jsonl"
+    trace.write_text("{}\n", encoding="utf-8")
+    answer = run("replay", trace)
+
+    assert answer.code == 1
+    assert "hand.jsonl:1:1: found" in answer.err
+
+
+@pytest.mark.parametrize("arguments", [
+    ["show", "clasic"], ["show", "classic@9"], ["show", "classic+no-such-option"], ["show", ""], ["show"],
+    ["show", "classic+two-canastas+one-canasta"], ["nonsense"], ["play", "classic", "--seed", "x"],
+    ["play", "classic", "--hands", "0"], ["play", "classic", "--hands", "2", "--match"], ["score"], ["validate"],
+    ["play", "classic", "--trace", "/no/such/folder/t.jsonl"], ["diff", "classic"], ["claims", "--format", "xml"],
+    ["new", "house", "--extends", "clasic"],
+])
+def test_usage_is_code_2(run, arguments: list[str]) -> None:
+    """A word that cannot be meant is answered on standard error, with nothing on standard output."""
+    answer = run(*arguments)
+
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err
+
+
+def test_an_internal_fault_is_code_70(run, monkeypatch) -> None:
+    """Whatever goes wrong inside is told without a traceback, and how to see one."""
+    for fault in (ZeroDivisionError("by zero"), InternalFault("cannot be")):
+        def broken(*_: object, fault: Exception = fault) -> None:
+            raise fault
+
+        monkeypatch.setattr("canasta.cli.show.resolved", broken)
+        answer = run("show", "classic")
+
+        assert answer.code == 70
+        assert "internal fault" in answer.err
+        assert "CANASTA_TRACEBACK" in answer.err

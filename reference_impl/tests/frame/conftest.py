@@ -1,0 +1,34 @@
+"""Where the project lies, and how its commands are run as processes of their own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+Finished = subprocess.CompletedProcess[str]
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def command() -> Callable[..., Finished]:
+    """Run a command to its end, with this environment's programs first and none of Python's settings."""
+
+    def run(*arguments: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> Finished:
+        settings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+        settings["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{settings['PATH']}"
+        return subprocess.run(
+            list(map(str, arguments)), cwd=cwd, env=settings | dict(env or {}), capture_output=True, text=True,
+            timeout=300, check=False, stdin=subprocess.DEVNULL,
+        )
+
+    return run

@@ -1,0 +1,93 @@
+"""Make's commands say what is missing, and the frame's promises hold: dependencies justified, licences named."""
+
+import re
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def project(root: Path, tmp_path: Path) -> Path:
+    """A folder with the Makefile and nothing built."""
+    shutil.copy(root / "Makefile", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    return tmp_path
+
+
+def python(folder: Path, *answers: str) -> Path:
+    """A program that stands in for Python and fails whenever one of the words occurs in its arguments."""
+    file = folder / "python"
+    cases = "".join(f'case "$*" in *"{word}"*) exit 1;; esac\n' for word in answers)
+    file.write_text(f"#!/bin/sh\n{cases}exit 0\n", encoding="utf-8")
+    file.chmod(0o755)
+    return file
+
+
+@pytest.mark.parametrize(("lacks", "says"), [
+    ("version_info", "older than Python 3.11"),
+    ("ensurepip", "apt-get install python3-venv"),
+])
+def test_make_says_what_is_missing(project: Path, command, program, lacks: str, says: str) -> None:
+    """An old Python or one without venv is named, with what to do."""
+    done = command(program("make", "make"), f"PYTHON={python(project, lacks)}", "conform", cwd=project)
+
+    assert done.returncode == 2
+    assert says in done.stdout + done.stderr
+
+
+def test_make_says_that_there_is_no_python(project: Path, command, program) -> None:
+    """And which packages have it."""
+    done = command(program("make", "make"), "PYTHON=no-such-python", "test", cwd=project)
+
+    assert done.returncode == 2
+    assert "apt-get install python3 python3-venv" in done.stdout + done.stderr
+
+
+def test_make_lists_its_commands(project: Path, command, program) -> None:
+    """Plain make explains, and does nothing."""
+    done = command(program("make", "make"), cwd=project)
+
+    assert done.returncode == 0
+    for name in ("conform", "test", "check", "docs", "bench", "clean"):
+        assert f"make {name}" in done.stdout
+    assert not (project / ".venv").exists()
+
+
+def test_every_dependency_has_its_reason(root: Path) -> None:
+    """CONTRIBUTING has a line for each package that pyproject names."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    named = project["project"]["dependencies"] + project["build-system"]["requires"]
+    named += [line for lines in project["project"]["optional-dependencies"].values() for line in lines]
+    names = {re.split(r"[<>=\[]", line)[0] for line in named}
+    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", text, re.MULTILINE)
+    justified = {name.strip() for cell in table for name in cell.split(",")}
+
+    assert {"types-" if name.startswith("types-") else name for name in names} <= justified | {"types-"}
+    assert "types-*" in justified
+
+
+def test_the_licence_names_both_kinds_of_work(root: Path) -> None:
+    """Code MIT, data CC0."""
+    text = (root / "LICENSE").read_text(encoding="utf-8")
+
+    assert "MIT License" in text
+    assert "CC0 1.0" in text
+
+
+def test_nothing_reads_beside_the_project(root: Path) -> None:
+    """No file of the project names a folder next to it or a place on one machine."""
+    suspect = re.compile(r"\.\./shared|/work/|/home/|/root/")
+    ours = ("spec", "schema", "reference_impl", "conformance", "docs", ".ci")
+    files = [file for file in root.iterdir() if file.is_file()]
+    files += [file for folder in ours for file in (root / folder).rglob("*") if file.is_file()]
+    wrong = [
+        f"{file.relative_to(root)}: {found[0]}"
+        for file in files if file != Path(__file__) and not {"_build", "__pycache__"} & set(file.parts)
+        for found in suspect.finditer(file.read_text(encoding="utf-8", errors="replace"))
+    ]
+
+    assert len(files) > 100
+    assert not wrong

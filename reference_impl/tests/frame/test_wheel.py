@@ -1,0 +1,106 @@
+"""The wheel alone is enough: built, installed into an empty environment outside the checkout, and used from there."""
+
+import json
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, command, tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    built = command(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, root)
+    assert built.returncode == 0, built.stderr
+    [file] = folder.glob("*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, command, tmp_path_factory) -> Path:
+    """A new environment with the wheel and what it depends on, and nothing else."""
+    home = tmp_path_factory.mktemp("elsewhere")
+    assert command(sys.executable, "-m", "venv", home / "env", cwd=home).returncode == 0
+    done = command(home / "env/bin/python", "-m", "pip", "install", "--quiet", wheel, cwd=home)
+    assert done.returncode == 0, done.stderr
+    return home
+
+
+@pytest.fixture
+def use(installed: Path, command) -> Callable:
+    """Run a program of the new environment, outside the checkout."""
+
+    def run(program: str, *arguments: str | Path):
+        return command(installed / "env/bin" / program, *arguments, cwd=installed, env={"PATH": "/usr/bin:/bin"})
+
+    return run
+
+
+def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
+    """Specification, schemas, cases, micro rule sets, adapters, zoo and ledgers; no tests, no caches."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    pairs = [("spec", "canasta/data/spec"), ("schema", "canasta/data/schema")]
+    suite = "canasta_conformance/data"
+    pairs += [(f"conformance/{name}", f"{suite}/{name}") for name in ("cases", "micro", "adapters", "zoo")]
+    for here, there in pairs:
+        files = [file.relative_to(root / here) for file in (root / here).rglob("*")
+                 if file.is_file() and "__pycache__" not in file.parts]
+        assert files, here
+        assert {f"{there}/{file.as_posix()}" for file in files} <= names
+    assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= names
+    assert {"canasta/py.typed", "canasta_conformance/py.typed"} <= names
+    assert not [name for name in names if "/tests/" in name or name.endswith(".pyc")]
+
+
+def test_the_command_works_outside_the_checkout(use, root: Path) -> None:
+    """The worked hand is scored with the specification that lies in the package."""
+    done = use("canasta", "score", root / "reference_impl/tests/cli/data/worked-hand.yaml", "--format", "json")
+
+    assert done.returncode == 0, done.stderr
+    assert [side["total"] for side in json.loads(done.stdout)["sides"]] == [1320, 490]
+
+
+def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
+    """Rules are loaded and a hand is dealt, from the package and not from the checkout."""
+    done = use("python", "-c", (
+        "import canasta, random; from canasta.spec import data; rules = canasta.load('bicycle@3');"
+        "deck = canasta.full_deck(rules); random.Random(1).shuffle(deck); state = canasta.deal(rules, deck);"
+        "print(data.root(), canasta.__file__, len(canasta.legal(state)) > 0)"
+    ))
+
+    assert done.returncode == 0, done.stderr
+    data, package, legal = done.stdout.split()
+    assert Path(data).is_relative_to(installed)
+    assert Path(package).is_relative_to(installed)
+    assert legal == "True"
+
+
+@pytest.mark.parametrize("arguments", [
+    ["variants"], ["show", "classic", "--why"], ["play", "classic", "--seed", "1"], ["claims"],
+    ["explain", "melds.min-cards"], ["conform", "list"], ["conform", "run", "--level", "scorer"],
+])
+def test_verbs_work_outside_the_checkout(use, arguments: list[str]) -> None:
+    """Whatever a verb reads has travelled with it."""
+    done = use("canasta", *arguments)
+
+    assert done.returncode == 0, done.stderr + done.stdout[-2000:]
+    assert done.stdout
+
+
+def test_damaged_data_are_code_3(use, installed: Path) -> None:
+    """A file of ours that was broken is named, and the message says whose it is."""
+    [file] = installed.glob("env/lib/python*/site-packages/canasta/data/spec/variants/bicycle.yaml")
+    sound = file.read_bytes()
+    file.write_bytes(sound.replace(b"extends: classic", b"extends: [classic"))
+    try:
+        for verb in (["show", "bicycle"], ["variants"]):
+            done = use("canasta", *verb)
+
+            assert done.returncode == 3
+            assert "spec/variants/bicycle.yaml" in done.stderr
+            assert "damaged" in done.stderr
+            assert "Traceback" not in done.stderr
+    finally:
+        file.write_bytes(sound)
