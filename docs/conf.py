@@ -5,30 +5,34 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
-import canasta_docs  # noqa: E402
+import canasta_docs
 
 project = "Canasta"
 author = "the canasta-spec authors"
-copyright = "2026, the canasta-spec authors; code MIT, data and card art CC0"  # noqa: A001
+copyright = "2026, the canasta-spec authors; code MIT, data and card art CC0"
 version = release = canasta_docs.release()
 language = "en"
 
-extensions = ["myst_parser", "sphinx_design", "canasta_docs.extension"]
+extensions = ["myst_parser", "sphinx_design", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "canasta_docs.extension"]
 primary_domain = "canasta"
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "tests", "_ext"]
 templates_path = ["_templates"]
 
-myst_enable_extensions = ["colon_fence", "deflist", "attrs_inline"]
+myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-# Sentences of rules are made for each language from its own message files; only the pages written by hand are translated here.
+# Sentences of rules are made for each language from its own message files; only the pages written by hand are
+# translated here.
 gettext_compact = False
 gettext_uuid = False
 locale_dirs = ["locale"]
 
 autodoc_default_options = {"members": True, "show-inheritance": False, "member-order": "bysource"}
 autodoc_typehints = "signature"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
 # Python's own names are not part of this site, and no inventory is fetched to link them.
@@ -45,7 +49,12 @@ html_domain_indices = ["canasta-rules"]
 html_use_index = False
 html_permalinks_icon = "¶"
 html_theme_options = {
-    "logo": {"text": "Canasta", "image_light": "_static/cards/Ah.svg", "image_dark": "_static/cards/Ah.svg", "alt_text": ""},
+    "logo": {
+        "text": "Canasta",
+        "image_light": "_static/cards/Ah.svg",
+        "image_dark": "_static/cards/Ah.svg",
+        "alt_text": "",
+    },
     "navbar_end": ["theme-switcher"],
     "header_links_before_dropdown": 7,
     "navigation_depth": 2,

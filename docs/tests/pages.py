@@ -5,12 +5,30 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 #: Attributes by which a page makes a browser fetch something at once.
-_FETCHED = {"img": "src", "script": "src", "source": "src", "iframe": "src", "video": "src", "audio": "src", "embed": "src", "object": "data"}
-_FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch", "manifest"}
+_FETCHED = {
+    "img": "src",
+    "script": "src",
+    "source": "src",
+    "iframe": "src",
+    "video": "src",
+    "audio": "src",
+    "embed": "src",
+    "object": "data",
+}
+_FETCHED_LINKS = {
+    "stylesheet",
+    "icon",
+    "preload",
+    "modulepreload",
+    "prefetch",
+    "preconnect",
+    "dns-prefetch",
+    "manifest",
+}
 
 
 class Page(HTMLParser):
-    """One page: ``anchors``, ``links`` to follow, ``fetched`` addresses, ``images`` without words, ``text`` by anchor."""
+    """One page: its ``anchors``, ``links`` to follow, ``fetched`` addresses, and pictures that are ``nameless``."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -38,7 +56,9 @@ class Page(HTMLParser):
 
 def read_site(folder: Path) -> dict[Path, Page]:
     """Every page of a built site."""
-    return {path: Page(path) for path in sorted(folder.rglob("*.html")) if "_static" not in path.relative_to(folder).parts}
+    return {
+        path: Page(path) for path in sorted(folder.rglob("*.html")) if "_static" not in path.relative_to(folder).parts
+    }
 
 
 def outside(address: str) -> bool:

@@ -1,7 +1,7 @@
 """The pieces that pages are made of: paragraphs, links to named things, lists, tables, cards, sections.
 
-Each function returns one docutils node. What comes from the specification is marked not translatable, since its words are made
-for each language by ``canasta.text`` and not by the catalogues of the pages.
+Each function returns one docutils node. What comes from the specification is marked not translatable, since its words
+are made for each language by ``canasta.text`` and not by the catalogues of the pages.
 """
 
 from __future__ import annotations
@@ -12,10 +12,19 @@ from typing import cast
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.locale import get_translation
 from sphinx.util.docutils import SphinxDirective
 
 from canasta_docs import deck
 from canasta_docs.domain import CanastaDomain
+
+_translate = get_translation("canasta_docs")
+
+
+def _(text: str) -> str:
+    """Words of the pages themselves in the language of the build; they have a catalogue of their own."""
+    return str(_translate(text))
+
 
 Content = nodes.Node | str | Sequence["nodes.Node | str"]
 
@@ -90,16 +99,18 @@ def terms(pairs: Iterable[tuple[Content, Content]], *classes: str) -> nodes.defi
     node = nodes.definition_list(classes=list(classes))
     for term, said in pairs:
         node.append(
-            nodes.definition_list_item(
-                "", nodes.term("", "", *inline(term)), nodes.definition("", *_blocks(said))
-            )
+            nodes.definition_list_item("", nodes.term("", "", *inline(term)), nodes.definition("", *_blocks(said)))
         )
     return node
 
 
+#: What stands on its own; anything else is put into a paragraph.
+_BLOCKS = (nodes.paragraph, nodes.bullet_list, nodes.definition_list, nodes.table, nodes.container, nodes.literal_block)
+
+
 def _blocks(content: Content) -> list[nodes.Node]:
     items = inline(content)
-    if items and isinstance(items[0], (nodes.Body, nodes.Admonition)) and not isinstance(items[0], nodes.image):
+    if items and isinstance(items[0], _BLOCKS):
         return items
     return [para(items)]
 
@@ -113,7 +124,7 @@ def table(
     caption: str | None = None,
 ) -> nodes.table:
     """A table with a head; its first column heads the rows unless it is said not to."""
-    node = nodes.table(classes=["cn-grid", *classes])
+    node = nodes.table(classes=["cn-grid", *(["colwidths-given"] if widths is not None else []), *classes])
     if caption is not None:
         node.append(nodes.title("", caption))
     group = nodes.tgroup(cols=len(head))
@@ -146,23 +157,32 @@ def div(*classes: str) -> nodes.container:
     return nodes.container(classes=list(classes))
 
 
-def cards(faces: Iterable[str], names: dict[str, str] | None = None) -> nodes.paragraph:
-    """A row of card pictures, each with its name for screen readers (``names`` by face; English without it)."""
-    row = nodes.paragraph(classes=["cn-cards"])
+def card(face: str) -> nodes.image:
+    """One card picture with its name for screen readers."""
+    return nodes.image(uri=f"/_static/cards/{face}.svg", alt=deck.name(face), classes=["cn-card"])
+
+
+def gap() -> nodes.inline:
+    """A mark for cards that are there and not shown."""
+    return nodes.inline("", "…", classes=["cn-gap"])
+
+
+def cards(faces: Iterable[str]) -> nodes.paragraph:
+    """A row of card pictures."""
+    row = nodes.paragraph("", "", *(card(face) for face in faces), classes=["cn-cards"])
     row["translatable"] = False
-    for face in faces:
-        called = deck.name(face) if names is None else names[face]
-        row.append(nodes.image(uri=f"/_static/cards/{face}.svg", alt=called))
     return row
 
 
 class Page(SphinxDirective):
-    """What all directives of this extension share: they run at the top level of a page and read the facts anew each time."""
+    """What all directives of this extension share: they run at the top level of a page and read the facts anew each
+    time."""
 
     has_content = False
 
     def run(self) -> list[nodes.Node]:
-        """The nodes of the directive; the page is read again whenever the site is built, since its data may have changed."""
+        """The nodes of the directive; the page is read again whenever the site is built, since its data may have
+        changed."""
         self.env.note_reread()
         made = self.make()
         for node in made:

@@ -1,7 +1,7 @@
 """The command line as a page, made from the commands themselves.
 
-``{commands}`` sets every verb of ``canasta`` with its help, its arguments and its options. Nothing about a command is written by
-hand, so the page cannot promise an option that is not there.
+``{commands}`` sets every verb of ``canasta`` with its help, its arguments and its options. Nothing about a command is
+written by hand, so the page cannot promise an option that is not there.
 """
 
 from __future__ import annotations

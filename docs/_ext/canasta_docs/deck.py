@@ -1,8 +1,9 @@
-"""Draws the card pictures of this site: 53 faces and a back, one small SVG file each, dedicated to the public domain (CC0 1.0).
+"""Draws the card pictures of this site: 53 faces and a back, one small SVG file each, dedicated to the public domain
+(CC0 1.0).
 
 Every line is a path of our own, so no font is needed and a card looks the same in a browser, a book and a terminal that
-shows pictures. A suit shows twice without its colour: by its pip and by the letter of our card notation. A picture names
-itself for screen readers. The paper is white in every colour scheme, because the red of hearts needs it.
+shows pictures. A suit shows twice without its colour: by its pip and by the letter of our card notation. A picture
+names itself for screen readers. The paper is white in every colour scheme, because the red of hearts needs it.
 
 ``python docs/_ext/canasta_docs/deck.py`` writes the files; a test fails when they and this module differ.
 """
@@ -41,7 +42,10 @@ _RANK_STROKES: dict[str, str] = {
     "J": "M6 0H18M14 0V20C14 26 11 28 7.5 28 4 28 1.5 26 1 21",
     "T": "M0 5 3.5 0V28M17 0C13 0 11 5 11 14S13 28 17 28 23 23 23 14 21 0 17 0Z",
     "9": "M18 9C18 14 15 17 10 17S2 14 2 8.5 5 0 10 0 18 4 18 11C18 21 15 28 6 28",
-    "8": "M10 0C6 0 3 2.5 3 6.5S6 13 10 13 17 10.5 17 6.5 14 0 10 0ZM10 13C5 13 2 16 2 20.5S5 28 10 28 18 25 18 20.5 15 13 10 13Z",
+    "8": (
+        "M10 0C6 0 3 2.5 3 6.5S6 13 10 13 17 10.5 17 6.5 14 0 10 0ZM10 13C5 13 2 16 2 20.5S5 28 10 28 18 25 18 "
+        "20.5 15 13 10 13Z"
+    ),
     "7": "M2 0H18L8 28",
     "6": "M2 19C2 14 5 11 10 11S18 14 18 19.5 15 28 10 28 2 24 2 17C2 7 5 0 14 0",
     "5": "M17 0H4L3 12C5 10.5 7 10 9.5 10 15 10 18 13.5 18 19S15 28 9.5 28C5.5 28 3 26.5 1.5 24",
@@ -53,14 +57,29 @@ _LETTER_STROKES: dict[str, str] = {
     "c": "M9 3C8 1 6.5 0 5 0 2 0 1 3 1 7S2 14 5 14C6.5 14 8 13 9 11",
     "d": "M1 0V14H4C7.5 14 9 11.5 9 7S7.5 0 4 0Z",
     "h": "M1 0V14M9 0V14M1 7H9",
-    "s": "M9 2.5C8 .8 6.5 0 5 0 2.5 0 1.200 1.5 1.200 3.5 1.200 8.5 9 5.5 9 10.5 9 12.5 7.5 14 5 14 3 14 1.5 13 .8 11.5",
+    "s": (
+        "M9 2.5C8 .8 6.5 0 5 0 2.5 0 1.200 1.5 1.200 3.5 1.200 8.5 9 5.5 9 10.5 9 12.5 7.5 14 5 14 3 14 1.5 13 .8 11.5"
+    ),
 }
 # Pips fill a box 32 wide and 34 high.
 _PIPS: dict[str, str] = {
-    "h": "M16 33C11 26 1 20 1 10.5 1 5 4.5 1.5 9 1.5 12 1.5 14.7 3.200 16 6 17.300 3.200 20 1.5 23 1.5 27.5 1.5 31 5 31 10.5 31 20 21 26 16 33Z",
+    "h": (
+        "M16 33C11 26 1 20 1 10.5 1 5 4.5 1.5 9 1.5 12 1.5 14.7 3.200 16 6 17.300 3.200 20 1.5 23 1.5 27.5 1.5 31 "
+        "5 31 10.5 31 20 21 26 16 33Z"
+    ),
     "d": "M16 0C19 6 24 12 29 17 24 22 19 28 16 34 13 28 8 22 3 17 8 12 13 6 16 0Z",
-    "s": "M16 0C20 7 31 13 31 21 31 25.5 28 28.5 24.200 28.5 21.5 28.5 19 27 17.600 24.800 17.800 28.5 19 31.5 21.5 34H10.5C13 31.5 14.200 28.5 14.400 24.800 13 27 10.5 28.5 7.800 28.5 4 28.5 1 25.5 1 21 1 13 12 7 16 0Z",
-    "c": "M16 0C20.400 0 23.5 3.200 23.5 7.300 23.5 9.600 22.600 11.300 21 12.800 21.7 12.600 22.5 12.5 23.300 12.5 27.800 12.5 31 15.800 31 20 31 24.300 27.800 27.5 23.5 27.5 21 27.5 18.900 26.400 17.600 24.600 17.800 28.5 19 31.5 21.5 34H10.5C13 31.5 14.200 28.5 14.400 24.600 13.100 26.400 11 27.5 8.5 27.5 4.200 27.5 1 24.300 1 20 1 15.800 4.200 12.5 8.7 12.5 9.5 12.5 10.300 12.600 11 12.800 9.400 11.300 8.5 9.600 8.5 7.300 8.5 3.200 11.600 0 16 0Z",
+    "s": (
+        "M16 0C20 7 31 13 31 21 31 25.5 28 28.5 24.200 28.5 21.5 28.5 19 27 17.600 24.800 17.800 28.5 19 31.5 "
+        "21.5 34H10.5C13 31.5 14.200 28.5 14.400 24.800 13 27 10.5 28.5 7.800 28.5 4 28.5 1 25.5 1 21 1 13 12 7 "
+        "16 0Z"
+    ),
+    "c": (
+        "M16 0C20.400 0 23.5 3.200 23.5 7.300 23.5 9.600 22.600 11.300 21 12.800 21.7 12.600 22.5 12.5 23.300 "
+        "12.5 27.800 12.5 31 15.800 31 20 31 24.300 27.800 27.5 23.5 27.5 21 27.5 18.900 26.400 17.600 24.600 "
+        "17.800 28.5 19 31.5 21.5 34H10.5C13 31.5 14.200 28.5 14.400 24.600 13.100 26.400 11 27.5 8.5 27.5 4.200 "
+        "27.5 1 24.300 1 20 1 15.800 4.200 12.5 8.7 12.5 9.5 12.5 10.300 12.600 11 12.800 9.400 11.300 8.5 9.600 "
+        "8.5 7.300 8.5 3.200 11.600 0 16 0Z"
+    ),
 }
 _STAR = "M30 22 35.300 36.5 50.5 37 38.5 46.5 42.900 61.200 30 52.5 17.100 61.200 21.5 46.5 9.5 37 24.7 36.5Z"
 _JOKER_LETTERS = "M4 0H13M10 0V13C10 17 8 18.5 5.5 18.5 3 18.5 1.200 17 1 14M20 0V18.5M31 0 20.5 10.5M24.5 7 31.5 18.5"
@@ -86,7 +105,8 @@ def name(card: str) -> str:
 def _frame(title: str, body: str) -> str:
     paper = '<rect x="1" y="1" width="58" height="82" rx="6" fill="#fff" stroke="#7d838c" stroke-width="1.5"/>'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="84" viewBox="0 0 60 84" role="img" aria-label="{title}">'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="84" viewBox="0 0 60 84" '
+        f'role="img" aria-label="{title}">'
         f"<title>{title}</title>{paper}{body}</svg>\n"
     )
 
@@ -102,7 +122,10 @@ def svg(card: str) -> str:
     """The picture of a card as the text of an SVG file. Raises ``KeyError`` for anything that is no card."""
     title = name(card)
     if card == JOKER:
-        body = _strokes(_JOKER_LETTERS, 8, 7, 3, JOKER_INK) + f'<path transform="translate(0 13)" d="{_STAR}" fill="{JOKER_INK}"/>'
+        body = (
+            _strokes(_JOKER_LETTERS, 8, 7, 3, JOKER_INK)
+            + f'<path transform="translate(0 13)" d="{_STAR}" fill="{JOKER_INK}"/>'
+        )
         return _frame(title, body)
     if card == BACK:
         lattice = "".join(f"M{x} 10 {x - 20} 74M{x - 20} 10 {x} 74" for x in (30, 40, 50))
@@ -112,7 +135,7 @@ def svg(card: str) -> str:
             '<circle cx="30" cy="42" r="9" fill="#cfe0f3"/>'
         )
         return _frame(title, body)
-    rank, suit = card
+    rank, suit = card[0], card[1]
     ink = INK[suit]
     body = (
         _strokes(_RANK_STROKES[rank], 8, 8, 4, ink)

@@ -1,8 +1,8 @@
 """The Sphinx domain ``canasta``: names of rules, parameters, cases, claims and the like become links.
 
-A page writes ``{rule}`pile.wild-top``` and gets a link; a name that no page defines is a missing reference, which stops a
-build under ``-n -W``. The things named are defined by the directives of this extension, which read them from the
-specification, so a page cannot invent one.
+A page writes ``{rule}`pile.wild-top``` and gets a link; a name that no page defines is a missing reference, which
+stops a build under ``-n -W``. The things named are defined by the directives of this extension, which read them from
+the specification, so a page cannot invent one.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class CanastaDomain(Domain):
     label = "Canasta"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(word, kind) for kind, word in KINDS.items()}
     roles: ClassVar[dict[str, XRefRole]] = {kind: XRefRole(innernodeclass=nodes.literal) for kind in KINDS}  # type: ignore[assignment]
-    indices: ClassVar[list[type[Index]]] = [RuleIndex]  # type: ignore[assignment]
+    indices: ClassVar[list[type[Index]]] = [RuleIndex]
     initial_data: ClassVar[dict[str, Any]] = {"things": {}}
     data_version = 1
 
@@ -150,6 +150,11 @@ class CanastaDomain(Domain):
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Everything for the search page and the inventory; rules come first there."""
         for (kind, name), place in self.things.items():
-            yield name, f"{name} – {place.title}" if place.title else name, kind, place.page, place.anchor, (
-                0 if kind == "rule" else 1
+            yield (
+                name,
+                f"{name} – {place.title}" if place.title else name,
+                kind,
+                place.page,
+                place.anchor,
+                (0 if kind == "rule" else 1),
             )

@@ -8,7 +8,7 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from canasta_docs import commands, domain, registers, schema
+from canasta_docs import casebook, chapter, commands, domain, home, python, registers, schema, strength, variants
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -17,11 +17,27 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("schema", schema.SchemaPage)
     app.add_directive("schema-list", schema.SchemaList)
     app.add_directive("commands", commands.Commands)
+    app.add_directive("figures", home.Figures)
+    app.add_directive("cases", casebook.Cases)
+    app.add_directive("case-list", casebook.CaseList)
+    app.add_directive("conversation", casebook.Conversation)
+    app.add_directive("strength", strength.Strength)
+    app.add_directive("worked-hand", casebook.WorkedHand)
+    app.add_directive("chapter", chapter.ChapterPage)
+    app.add_directive("rule", chapter.RulePage)
+    app.add_directive("chapter-list", chapter.ChapterList)
+    app.add_directive("chapter-map", chapter.ChapterMap)
+    app.add_directive("rule-index", chapter.RuleIndex)
+    app.add_directive("rule-anatomy", chapter.Anatomy)
+    app.add_directive("variant", variants.VariantPage)
+    app.add_directive("variant-list", variants.VariantList)
+    app.add_directive("options", variants.Options)
     app.add_directive("sources", registers.Sources)
     app.add_directive("claims", registers.Claims)
     app.add_directive("claims-by-rule", registers.ClaimsByRule)
     app.add_directive("ambiguities", registers.Ambiguities)
     app.add_directive("errata", registers.Errata)
+    app.connect("missing-reference", python.resolve)
     app.connect("config-inited", _write_schema_pages)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
 

@@ -1,37 +1,25 @@
-"""Everything the pages state, read once from the files of the specification: rules, variants, options, sources and registers.
+"""Everything the pages state, read once from the files of the specification: rules, variants, options, sources and
+registers.
 
-The files are taken as they are written, through the project's own strict reader; what a rule set resolves to, what a sentence
-says and what a case answers is asked of the programs that decide it.
+The files are taken as they are written, through the project's own strict reader; what a rule set resolves to, what a
+sentence says and what a case answers is asked of the programs that decide it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import data, reading
+from canasta.spec import CHAPTERS, Resolution, Rules, data, reading, resolve
+from canasta.spec import parameters as table
+from canasta.spec.parameters import Parameter
+
+__all__ = ["CHAPTERS", "Parameter"]
 
 Entry = Mapping[str, Any]
 
-#: The chapters of the game, in the order of play.
-CHAPTERS = (
-    "table",
-    "cards",
-    "deal",
-    "turn",
-    "melds",
-    "canastas",
-    "opening",
-    "pile",
-    "threes",
-    "going_out",
-    "hand_end",
-    "scoring",
-    "match",
-    "special_hands",
-)
 #: The five documents that this project was asked to cover, by the code that begins the ids of their claims.
 DOCUMENTS = ("sr", "pl", "hr", "bs", "cs")
 
@@ -101,3 +89,65 @@ def listed(value: Any) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+@cache
+def rule_sets() -> tuple[str, ...]:
+    """Every rule set without options that the variants allow: variant by variant, by number of players."""
+    return tuple(f"{name}@{players}" for name, entry in variants().items() for players in sorted(entry["players"]))
+
+
+@cache
+def resolution(rule_set: str) -> Resolution:
+    """A rule set with every value, its origin and its basis."""
+    return resolve(rule_set)
+
+
+@cache
+def rules_of(rule_set: str) -> Rules:
+    """A rule set in the form that the interpreter and the sentences take."""
+    return resolution(rule_set).rules()
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """Every parameter by its path, in the order of chapters."""
+    return table.parameters()
+
+
+def parameter(path: str) -> Parameter:
+    """What the schema says of a parameter."""
+    return parameters()[path]
+
+
+def leaves(paths: Iterable[str]) -> list[str]:
+    """Parameters that stand at or below some paths, in the order of chapters."""
+    wanted = tuple(paths)
+    return [path for path in parameters() if any(path == above or path.startswith(f"{above}.") for above in wanted)]
+
+
+@cache
+def values(path: str) -> tuple[tuple[Any, tuple[str, ...]], ...]:
+    """The different values of a parameter, each with the rule sets that have it, in the order of rule sets."""
+    found: list[tuple[Any, list[str]]] = []
+    for rule_set in rule_sets():
+        value = resolution(rule_set).values()[path]
+        for known, where in found:
+            if known == value and type(known) is type(value):
+                where.append(rule_set)
+                break
+        else:
+            found.append((value, [rule_set]))
+    return tuple((value, tuple(where)) for value, where in found)
+
+
+def chapter_of(name: str) -> str:
+    """The chapter of a rule, a parameter or a case."""
+    return name.partition(".")[0]
+
+
+@cache
+def chapter_title(chapter: str) -> str:
+    """The title of a chapter's page."""
+    page = Path(__file__).resolve().parents[2] / "rules" / f"{chapter}.md"
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")

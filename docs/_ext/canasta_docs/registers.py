@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from docutils import nodes
 
-from canasta_docs import build, facts
+from canasta_docs import build, facts, speech
 from canasta_docs.facts import Entry
 
 
@@ -28,7 +28,11 @@ class Sources(build.Page):
         block = build.div("cn-entry")
         block["ids"].append(anchor)
         block.append(build.para([build.strong(code), " – ", entry["title"]], "cn-entry-head"))
-        facts_of = [f"Grade {entry['grade']}", f"language {entry['language']}" if entry.get("language") else "", entry.get("seen", "")]
+        facts_of = [
+            f"Grade {entry['grade']}",
+            f"language {entry['language']}" if entry.get("language") else "",
+            entry.get("seen", ""),
+        ]
         block.append(build.para(". ".join(_upper(text) for text in facts_of if text) + ".", "cn-meta"))
         if entry.get("note"):
             block.append(build.para(entry["note"]))
@@ -56,11 +60,13 @@ class Claims(build.Page):
         for code in facts.DOCUMENTS:
             of_this = [claim for claim in facts.claims().values() if claim["id"].startswith(f"{code}-")]
             part = build.section(f"claims-{code}", [f"{code}: {facts.sources()[code]['title']}"])
-            part.append(build.para([f"{len(of_this)} claims. The source: ", build.link("source", code), "."], "cn-meta"))
+            part.append(
+                build.para([f"{len(of_this)} claims. The source: ", build.link("source", code), "."], "cn-meta")
+            )
             part.append(
                 build.table(
                     ["claim", "what the document says", "what became of it"],
-                    [(self._name(claim), claim["claim"], _trace(claim)) for claim in of_this],
+                    [(self._name(claim), claim["claim"], _trace(claim, self.config.language)) for claim in of_this],
                     "cn-claims",
                     widths=[12, 48, 40],
                 )
@@ -73,7 +79,7 @@ class Claims(build.Page):
         return [nodes.inline("", "", build.code(claim["id"]), ids=[anchor])]
 
 
-def _trace(claim: Entry) -> list[nodes.Node]:
+def _trace(claim: Entry, language: str) -> list[nodes.Node]:
     """What became of a claim: the rules it carries, the values it sets, or the reason why neither."""
     line: list[nodes.Node] = []
     rules = facts.listed(claim.get("rules"))
@@ -81,12 +87,14 @@ def _trace(claim: Entry) -> list[nodes.Node]:
         line += build.inline(["Rules: ", *build.join(build.link("rule", rule) for rule in rules), ". "])
     values = facts.listed(claim.get("parameters"))
     if values:
-        line += build.inline(["Values: ", *build.join((_value(entry) for entry in values), "; "), ". "])
+        line += build.inline(["Values: ", *build.join((_value(entry, language) for entry in values), "; "), ". "])
     adopted = facts.listed(claim.get("adopted_by"))
     if adopted:
         line += build.inline(["Adopted by ", *build.join(map(rule_set_part, adopted)), ". "])
     if claim.get("erratum"):
-        line += build.inline(["See ", *build.join(build.link("err", one) for one in facts.listed(claim["erratum"])), ". "])
+        line += build.inline(
+            ["See ", *build.join(build.link("err", one) for one in facts.listed(claim["erratum"])), ". "]
+        )
     if claim.get("reading"):
         line += build.inline(f"Read as: {claim['reading'].rstrip('.')}. ")
     if claim["settled_by"] == "named":
@@ -96,9 +104,11 @@ def _trace(claim: Entry) -> list[nodes.Node]:
     return line
 
 
-def _value(entry: Entry) -> list[nodes.Node]:
-    shown = str(entry["value"]).lower() if isinstance(entry["value"], bool) else str(entry["value"])
-    line = build.inline([build.link("param", entry["path"]), f" = {shown}"])
+def _value(entry: Entry, language: str) -> list[nodes.Node]:
+    found = entry["value"]
+    in_words = isinstance(found, (bool, int, str)) or found is None
+    shown = speech.value(entry["path"], found, language) if in_words else str(found)
+    line = build.inline([build.link("param", entry["path"]), f": {shown}"])
     limits = []
     if entry.get("players"):
         limits.append("at " + ", ".join(map(str, facts.listed(entry["players"]))) + " players")
@@ -120,14 +130,17 @@ class ClaimsByRule(build.Page):
     def make(self) -> list[nodes.Node]:
         made: list[nodes.Node] = []
         for chapter in facts.CHAPTERS:
-            rows = []
+            rows: list[Sequence[build.Content]] = []
             for rule in facts.rules().values():
                 if rule["id"].partition(".")[0] == chapter:
                     rows.append((build.link("rule", rule["id"]), *(_cells(rule))))
             part = build.section(f"by-rule-{chapter}", build.code(chapter))
             part.append(
                 build.table(
-                    ["rule", *facts.DOCUMENTS, "others"], rows, "cn-matrix", widths=[34, 11, 11, 11, 11, 11, 11],
+                    ["rule", *facts.DOCUMENTS, "others"],
+                    rows,
+                    "cn-matrix",
+                    widths=[34, 11, 11, 11, 11, 11, 11],
                     caption=f"Claims for each rule: {chapter}",
                 )
             )
@@ -144,7 +157,8 @@ def _cells(rule: Entry) -> Iterable[list[nodes.Node]]:
     yield build.join(others)
 
 
-_SETTLED = {
+#: How an ambiguity is settled, in words.
+SETTLED = {
     "parameter": "by a parameter",
     "reading": "by a reading",
     "any_of": "by a set of allowed answers",
@@ -167,16 +181,21 @@ class Ambiguities(build.Page):
 
     def _counts(self) -> str:
         ways = [entry["settled"]["by"] for entry in facts.ambiguities().values()]
-        counted = [f"{ways.count(way)} {words}" for way, words in _SETTLED.items() if way in ways]
+        counted = [f"{ways.count(way)} {words}" for way, words in SETTLED.items() if way in ways]
         return f"{len(ways)} questions are listed; settled are {', '.join(counted)}."
 
     def _entry(self, entry: Entry) -> nodes.Node:
         anchor = self.note("amb", entry["id"], entry["situation"])
         block = build.div("cn-entry")
         block["ids"].append(anchor)
-        block.append(build.para([build.code(entry["id"]), " ", build.strong(_upper(entry["situation"]))], "cn-entry-head"))
-        answers = [
-            [*build.join(build.link("source", code, code) for code in facts.listed(answer["sources"])), f": {answer['says']}"]
+        block.append(
+            build.para([build.code(entry["id"]), " ", build.strong(_upper(entry["situation"]))], "cn-entry-head")
+        )
+        answers: list[build.Content] = [
+            [
+                *build.join(build.link("source", code, code) for code in facts.listed(answer["sources"])),
+                f": {answer['says']}",
+            ]
             for answer in facts.listed(entry.get("answers"))
         ]
         block.append(build.bullets(answers) if answers else build.para("No source speaks of it."))
@@ -192,7 +211,7 @@ class Ambiguities(build.Page):
 
 
 def _settled(settled: Entry) -> list[nodes.Node]:
-    line = build.inline(_SETTLED[settled["by"]])
+    line = build.inline(SETTLED[settled["by"]])
     paths = facts.listed(settled.get("path"))
     if paths:
         line += build.inline([": ", *build.join(build.link("param", path) for path in paths)])
@@ -219,7 +238,10 @@ class Errata(build.Page):
         block = build.div("cn-entry")
         block["ids"].append(anchor)
         block.append(build.para([build.code(entry["id"]), " ", build.code(entry["chapter"])], "cn-entry-head"))
-        pairs: list[tuple[build.Content, build.Content]] = [("Printed", entry["printed"]), ("Read as", entry["reading"])]
+        pairs: list[tuple[build.Content, build.Content]] = [
+            ("Printed", entry["printed"]),
+            ("Read as", entry["reading"]),
+        ]
         for key, words in (("as_printed", "Played as printed by"), ("as_read", "Played as read by")):
             if facts.listed(entry.get(key)):
                 pairs.append((words, build.join(map(rule_set_part, entry[key]))))

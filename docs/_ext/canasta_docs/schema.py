@@ -1,8 +1,9 @@
 """Pages that describe our file formats and messages, made from the JSON Schemas themselves.
 
-``{schema} NAME`` sets one schema: what it is for, then a row for each property with its type, whether it is required and what it
-means. ``{schema-list}`` lists all schemas. Definitions of a schema become sections of its page and are linked by name. The pages
-that hold the directive are written when the build begins, one for each schema that the project has.
+``{schema} NAME`` sets one schema: what it is for, then a row for each property with its type, whether it is required
+and what it means. ``{schema-list}`` lists all schemas. Definitions of a schema become sections of its page and are
+linked by name. The pages that hold the directive are written when the build begins, one for each schema that the
+project has.
 """
 
 from __future__ import annotations
@@ -120,7 +121,11 @@ def _tables(name: str, schema: Schema, where: str) -> list[nodes.Node]:
     label = where or str(read(name).get("title", name))
     return [
         build.table(
-            ["property", "type", "required", "meaning"], rows, "cn-schema", widths=[28, 27, 10, 35], caption=f"Properties: {label}"
+            ["property", "type", "required", "meaning"],
+            rows,
+            "cn-schema",
+            widths=[24, 30, 10, 36],
+            caption=f"Properties: {label}",
         )
     ]
 
@@ -167,6 +172,8 @@ def _type(name: str, part: Schema) -> list[nodes.Node]:
         words = (build.code(json.dumps(value, ensure_ascii=False)) for value in part["enum"])
         return build.inline(["one of ", *build.join(words)])
     for word in ("oneOf", "anyOf"):
+        if word in part and all("const" in choice for choice in part[word]):
+            return [build.bullets(_choice(choice) for choice in part[word])]
         if word in part:
             return build.join((_type(name, choice) for choice in part[word]), " or ")
     kind = part.get("type")
@@ -182,9 +189,17 @@ def _type(name: str, part: Schema) -> list[nodes.Node]:
     return build.join(said, " or ")
 
 
+def _choice(choice: Schema) -> list[nodes.Node]:
+    """One word of a closed list with its meaning."""
+    shown = build.inline([build.code(json.dumps(choice["const"], ensure_ascii=False))])
+    return shown + (build.inline(f": {_described(choice)}") if _described(choice) else [])
+
+
 def _plain(name: str, part: Schema, kind: str) -> list[nodes.Node]:
     if kind == "array" and isinstance(part.get("items"), Mapping) and "properties" not in part["items"]:
-        return build.inline(["list of: ", *_type(name, part["items"]), *_limits(part, "minItems", "maxItems", " entries")])
+        return build.inline(
+            ["list of: ", *_type(name, part["items"]), *_limits(part, "minItems", "maxItems", " entries")]
+        )
     if kind == "integer":
         return build.inline([_WORDS[kind], *_limits(part, "minimum", "maximum", "")])
     if kind == "object":
@@ -216,4 +231,3 @@ def _reference(name: str, target: str) -> nodes.Node:
     if not key:
         return build.link("schema", of)
     return build.link("schema", f"{of}#{key}", key)
-

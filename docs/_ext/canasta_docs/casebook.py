@@ -1,0 +1,165 @@
+"""Pages of cases: ``{cases} CHAPTER`` draws every case of a chapter, ``{case-list}`` counts them, ``{conversation}``
+shows one on the wire, ``{worked-hand}`` sets the sheets of a scored hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from docutils import nodes
+from sphinx.util import logging
+
+from canasta_conformance.model import Case
+from canasta_docs import build, example, facts, suite
+from canasta_docs.build import _
+from canasta_docs.chapter import rule_sets
+
+logger = logging.getLogger(__name__)
+
+
+class Cases(build.Page):
+    """Every case of a chapter."""
+
+    required_arguments = 1
+
+    def make(self) -> list[nodes.Node]:
+        chapter = self.arguments[0]
+        found = [case for case in suite.cases() if case.chapter == chapter]
+        if not found:
+            return [build.para(_("No case begins with this chapter."))]
+        return [self._case(case) for case in found]
+
+    def _case(self, case: Case) -> nodes.section:
+        part = build.section(self.note("case", case.id, case.title), case.title, "cn-case")
+        line = build.inline(
+            [build.code(case.name), " · ", _(case.kind), " · ", _("level "), _(case.level), " · ", _origin(case)]
+        )
+        if case.status != "stable":
+            line += build.inline([" · ", build.strong(_(case.status))])
+        part.append(build.para(line, "cn-meta", "cn-id"))
+        part.extend(example.draw(case))
+        for rule_set, state in suite.deviating(case).items():
+            logger.warning(
+                "%s in %s: the interpreter does not answer as the case expects (%s)",
+                case.id,
+                rule_set,
+                state,
+                location=self.get_location(),
+            )
+        pairs: list[tuple[build.Content, build.Content]] = []
+        for way, words in (
+            ("permits", _("Permits by")),
+            ("forbids", _("Forbids by")),
+            ("computes", _("Computes")),
+            ("edge", _("At the edge of")),
+        ):
+            rules = [cite.rule for cite in case.cites if cite.way == way]
+            if rules:
+                pairs.append((words, build.join(build.link("rule", rule) for rule in rules)))
+        claims = list(dict.fromkeys(claim for cite in case.cites for claim in cite.claims))
+        if claims:
+            pairs.append((_("Claims"), build.join(build.link("claim", claim) for claim in claims)))
+        if case.ambiguities:
+            pairs.append(
+                (_("Rests on"), build.join(build.link(one.partition("-")[0], one) for one in case.ambiguities))
+            )
+        pairs.append((_("Holds in"), rule_sets(case.variants)))
+        if isinstance(case.twin, dict):
+            for name in case.twin.values():
+                if isinstance(name, str) and any(other.id == name for other in suite.cases()):
+                    pairs.append((_("Its accepted neighbour"), [build.link("case", name)]))
+        if case.note:
+            pairs.append((_("Note"), case.note))
+        part.append(build.terms(pairs, "cn-pairs", "cn-cases"))
+        return part
+
+
+def _origin(case: Case) -> str:
+    return {
+        "source": _("answer from a source"),
+        "derived": _("answer derived from the rules"),
+        "policy": _("answer by policy"),
+        "interpreter": _("answer of the interpreter, not yet confirmed"),
+    }[case.origin]
+
+
+class CaseList(build.Page):
+    """How many cases each chapter has, by kind."""
+
+    def make(self) -> list[nodes.Node]:
+        kinds = list(dict.fromkeys(case.kind for case in suite.cases()))
+        rows: list[Sequence[build.Content]] = []
+        for chapter in facts.CHAPTERS:
+            counts = [sum(case.kind == kind for case in suite.cases() if case.chapter == chapter) for kind in kinds]
+            name = build.page(f"/verify/cases/{chapter}", facts.chapter_title(chapter))
+            rows.append(([name], *(str(count or "") for count in counts), build.strong(str(sum(counts)))))
+        return [build.table([_("chapter"), *(_(kind) for kind in kinds), _("all")], rows)]
+
+
+class OfCase(build.Page):
+    """A directive about one case, which it names."""
+
+    required_arguments = 1
+
+    def case(self) -> Case:
+        """The case named; a name that is none is an error of the page."""
+        try:
+            return suite.case(self.arguments[0])
+        except KeyError:
+            raise self.error(f"there is no case {self.arguments[0]!r}") from None
+
+
+class WorkedHand(OfCase):
+    """A scored hand drawn, with the sheets that the interpreter makes of it, which are those that the source prints."""
+
+    def make(self) -> list[nodes.Node]:
+        case = self.case()
+        body = suite.score(case)
+        block = build.div("cn-example")
+        block.extend(example.given(case))
+        made: list[nodes.Node] = [block]
+        names = [_("side {n}").format(n=number) for number in range(len(body["sheets"]))]
+        made.append(example.sheets(body["sheets"], names))
+        made.append(build.para([build.strong(_("Totals afterwards: ")), ", ".join(map(str, body["scores"])), "."]))
+        made.append(
+            build.para([build.strong(_("Next minimums: ")), ", ".join(map(str, body["next"]["minimums"])), "."])
+        )
+        where = rule_sets(list(suite.passed(case)))
+        made.append(build.para([_("The same in "), *where, ". ", build.link("case", case.id)], "cn-meta"))
+        return made
+
+
+class Conversation(OfCase):
+    """What is said on the wire for one case, by the suite (>) and by the reference adapter (<)."""
+
+    def make(self) -> list[nodes.Node]:
+        lines = []
+        for request, reply in suite.conversation(self.case()):
+            lines.append("> " + _short(request))
+            lines.append("< " + _short(reply))
+        text = "\n".join(lines)
+        said = _("The requests carry > here and the replies <. Members shortened to … are complete on the wire.")
+        which: list[nodes.Node | str] = [_("The case: "), build.link("case", self.arguments[0]), "."]
+        return [build.para([said, " ", *which]), nodes.literal_block(text, text, language="none")]
+
+
+#: Members of messages that are shown as dots, and lists that are cut after so many entries.
+_SHORTENED = {"rules": {}, "digest": "sha256:…", "limits": {}}
+_ENTRIES = 12
+
+
+def _short(message: Any) -> str:
+    return json.dumps(_cut(message), ensure_ascii=False, separators=(",", ":")).replace('"…"', "…")
+
+
+def _cut(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: "…" if key in _SHORTENED and isinstance(inner, type(_SHORTENED[key])) else _cut(inner)
+            for key, inner in value.items()
+        }
+    if isinstance(value, list):
+        return [_cut(inner) for inner in value[:_ENTRIES]] + (["…"] if len(value) > _ENTRIES else [])
+    return value

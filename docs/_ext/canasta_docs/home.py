@@ -1,0 +1,28 @@
+"""Figures for the first page: how much there is of everything, counted when the page is built."""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+from canasta_docs import build, facts, suite
+from canasta_docs.build import _
+
+
+class Figures(build.Page):
+    """The size of the specification and the suite in one line."""
+
+    def make(self) -> list[nodes.Node]:
+        played = [one for one in facts.parameters().values() if not one.family]
+        figures = [
+            (len(facts.rules()), _("rules"), "/rules/index"),
+            (len(played), _("parameters"), "/rules/index"),
+            (len(facts.rule_sets()), _("rule sets in {n} variants").format(n=len(facts.variants())), "/variants/index"),
+            (len(facts.options()), _("options"), "/variants/options"),
+            (len(facts.claims()), _("claims of the sources"), "/sources/claims"),
+            (len(facts.ambiguities()), _("ambiguities, all settled"), "/sources/ambiguities"),
+            (len(suite.cases()), _("cases"), "/verify/cases/index"),
+        ]
+        items: list[build.Content] = [
+            [build.strong(str(number)), " ", build.page(place, words)] for number, words, place in figures
+        ]
+        return [build.bullets(items, "cn-figures")]

@@ -1,0 +1,124 @@
+"""The cases of the suite, executed: which case shows a rule, and what the reference interpreter answered.
+
+Nothing is drawn as an example that was not put to the interpreter in this build and answered as the case expects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from canasta_conformance import build, places, protocol
+from canasta_conformance import cases as reading
+from canasta_conformance.compile import Compiler
+from canasta_conformance.model import Case, Play
+from canasta_conformance.reference import Session
+from canasta_conformance.run import run_session
+from canasta_docs.facts import Entry
+
+#: In which way a case should cite a rule to be its example, best first, by kind of rule.
+_WAYS = {
+    "requires": ("forbids", "permits", "edge"),
+    "effect": ("permits", "edge", "computes", "forbids"),
+    "computes": ("computes", "edge", "permits", "forbids"),
+}
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Every case of the suite that is not retired, in the order of files and lines."""
+    return tuple(case for case in reading.load() if case.status != "retired")
+
+
+def citing(rule: str, way: str) -> list[Case]:
+    """The cases that show a rule in one way, the stable ones first."""
+    found = [case for case in cases() if any(cite.rule == rule and cite.way == way for cite in case.cites)]
+    return sorted(found, key=lambda case: case.status != "stable")
+
+
+def example(rule: Entry) -> Case | None:
+    """The case that is drawn beside a rule: stable before provisional, then from a source, then short."""
+    ways: Iterable[str] = _WAYS.get(rule["kind"], ())
+    for way in ways:
+        found = [case for case in citing(rule["id"], way) if passed(case)]
+        if found:
+            return min(found, key=_weight)
+    return None
+
+
+def _weight(case: Case) -> tuple[bool, bool, bool, int]:
+    long = case.kind == "trace"
+    return case.status != "stable", long, case.origin != "source", len(str(case.given)) + len(str(case.when))
+
+
+def case(name: str) -> Case:
+    """A case by its id."""
+    return _index()[name]
+
+
+@cache
+def _index() -> dict[str, Case]:
+    return {case.id: case for case in cases()}
+
+
+@cache
+def _compiler() -> Compiler:
+    return Compiler(cases())
+
+
+@cache
+def _outcomes() -> dict[str, dict[str, str]]:
+    """What became of every case, by its id and by rule set: ``pass``, or the status of the first test that did not."""
+    plays = _compiler().plays()
+    found = run_session(sorted(plays, key=lambda play: play.spec), Session(), choose=build.chosen)
+    said: dict[str, dict[str, str]] = {}
+    for play in plays:
+        states = [found[test.id].status for test in play.tests if test.id in found]
+        worst = next((state for state in states if state != "pass"), "pass")
+        said.setdefault(play.case.id, {})[play.ruleset] = worst if states and not play.remarks else "notrun"
+    return said
+
+
+def passed(case: Case) -> tuple[str, ...]:
+    """The rule sets in which the interpreter, asked in this build, answered as the case expects."""
+    return tuple(name for name, state in _outcomes()[case.id].items() if state == "pass")
+
+
+def deviating(case: Case) -> dict[str, str]:
+    """The rule sets in which it did not, with what happened instead."""
+    return {name: state for name, state in _outcomes()[case.id].items() if state != "pass"}
+
+
+def _talk(session: Session, play: Play) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Put a play to the interpreter: requests with their ids from 3, and the replies."""
+    for number, exchange in enumerate(play.exchanges, start=3):
+        request = {"id": number, **exchange.request}
+        yield request, session.answer(request)
+
+
+def score(case: Case) -> dict[str, Any]:
+    """What the interpreter makes of the hand of a scoring case, in the first of its rule sets."""
+    play = _compiler().play(case, case.variants[0])
+    session = Session()
+    session.answer({"id": 2, **build.chosen(play)})
+    for request, reply in _talk(session, play):
+        if request["op"] == "score" and "ok" in reply:
+            return dict(reply["ok"])
+    raise LookupError(f"{case.id} asks for no score, or got none")
+
+
+def conversation(case: Case) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Requests and replies of a whole conversation about one case, from the greeting to the end."""
+    session = Session()
+    play = _compiler().play(case, case.variants[0])
+    version = places.suite_version()
+    said: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    for request in (
+        protocol.hello(1, f"canasta-suite {version}", version, protocol.Limits()),
+        {"id": 2, **build.chosen(play)},
+    ):
+        said.append((request, session.answer(request)))
+    said += _talk(session, play)
+    last = {"id": len(said) + 1, "op": "bye"}
+    return [*said, (last, session.answer(last))]

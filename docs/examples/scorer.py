@@ -1,0 +1,95 @@
+"""A complete adapter: it scores hands of Canasta for two sides or more, by whatever rules it is sent.
+
+It needs nothing but Python. The rules arrive as numbers, so a game with other values needs no other program.
+"""
+
+import json
+import sys
+
+RULES = {}
+
+
+def points(cards):
+    """Points of some cards as they stand in a meld or in a hand."""
+    table = RULES["cards"]["points"]
+    return sum(table["black_three" if card[0] == "3" else card if card == "Jk" else card[0]] for card in cards)
+
+
+def is_wild(card):
+    return card == "Jk" or card[0] == "2"
+
+
+def sheet(side, seats):
+    """The score of one side, item by item."""
+    melds = [meld if isinstance(meld, str) else meld["cards"] for meld in side.get("melds", [])]
+    melds = [meld.split() for meld in melds]
+    items = {"meld_cards": sum(map(points, melds))}
+    canastas = [meld for meld in melds if len(meld) >= RULES["canastas"]["size"]]
+    for meld in canastas:
+        kind = "mixed" if any(map(is_wild, meld)) else "natural"
+        add(items, f"{kind}_canastas", RULES["canastas"]["bonus"][kind])
+    threes = side.get("red_threes", 0)
+    number = threes if isinstance(threes, int) else len(threes.split())
+    if number:
+        bonus = RULES["threes"]["red"]["totals"][number - 1]
+        against = {
+            "never": False,
+            "not_melded": not melds,
+            "no_canasta": not canastas,
+            "under_two_canastas": len(canastas) < 2,
+        }
+        add(items, "red_threes", -bonus if against[RULES["threes"]["red"]["minus_if"]] else bonus)
+    if side.get("went_out", "none") != "none":
+        add(items, "going_out", RULES["going_out"]["bonus"])
+    if side.get("went_out") == "concealed":
+        add(items, "concealed_going_out", RULES["going_out"]["concealed"]["extra"])
+    add(items, "hand_cards", -sum(points(hand.split()) for hand in side.get("hands", [])))
+    items = {name: value for name, value in items.items() if value}
+    return {"of": seats, "items": items, "total": sum(items.values())}
+
+
+def add(items, name, value):
+    items[name] = items.get(name, 0) + value
+
+
+def minimum(total):
+    """The minimum of the next initial meld: the last bracket whose lower end the total reaches."""
+    reached = [
+        bracket for bracket in RULES["opening"]["minimum"] if bracket["from"] is None or total >= bracket["from"]
+    ]
+    return reached[-1]["points"]
+
+
+def score(request):
+    sides = request["hand"]["sides"]
+    players = RULES["table"]["players"]
+    sheets = [sheet(side, list(range(number, players, len(sides)))) for number, side in enumerate(sides)]
+    scores = [side.get("score", 0) + one["total"] for side, one in zip(sides, sheets, strict=True)]
+    target = RULES["match"]["target"]
+    best = [number for number, total in enumerate(scores) if total == max(scores)]
+    over = target is not None and max(scores) >= target and len(best) == 1
+    following = {"minimums": [minimum(total) for total in scores], "winners": best if over else []}
+    return {"ok": {"sheets": sheets, "scores": scores, "next": following}}
+
+
+def answer(request):
+    op = request["op"]
+    if op == "hello":
+        me = {"name": "scorer-example", "version": "1", "language": "python"}
+        return {"ok": {"protocol": 1, "implementation": me, "capabilities": ["score"], "claims": ["scorer/classic@4"]}}
+    if op == "variant":
+        RULES.clear()
+        RULES.update(request["rules"])
+        if RULES["table"]["sides"] == "lone_taker":
+            return {"unsupported": {"kind": "parameter", "names": ["table.sides"]}}
+        return {"ok": {}}
+    if op == "score" and "hand" in request:
+        return score(request)
+    if op == "bye":
+        return {"ok": {}}
+    return {"unsupported": {"kind": "op", "names": [op]}}
+
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(json.dumps({"id": asked["id"], **answer(asked)}), flush=True)

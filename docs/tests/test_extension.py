@@ -1,0 +1,189 @@
+"""The domain and its pages: wrong names stop a build, and what is shown is what the programs say."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from canasta_docs import domain, facts, registers, suite
+
+from canasta_conformance import levels
+
+from .conftest import DOCS, Built, build
+
+CONF = f"""
+import sys
+sys.path.insert(0, {str(DOCS / "_ext")!r})
+project = "small"
+extensions = ["myst_parser", "canasta_docs.extension"]
+primary_domain = "canasta"
+exclude_patterns = ["reference"]
+"""
+
+
+def small(folder: Path, text: str) -> Built:
+    """Build a site of one page."""
+    source = folder / "source"
+    (source / "_static").mkdir(parents=True)
+    (source / "_static" / "cards").symlink_to(DOCS / "_static" / "cards")
+    (source / "conf.py").write_text(CONF, encoding="utf-8")
+    (source / "index.md").write_text(text, encoding="utf-8")
+    return build(source, folder / "built")
+
+
+PAGE = "# Small\n\n```{rule} table.direction\n```\n\n```{variant-list}\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# Small\n\n{rule}`pile.no-such-rule`\n", "pile.no-such-rule"),
+        ("# Small\n\n{param}`pile.no_such_parameter`\n", "pile.no_such_parameter"),
+        ("# Small\n\n{case}`pile.no.such-case`\n", "pile.no.such-case"),
+        ("# Small\n\n```{rule} pile.no-such-rule\n```\n", "not in the catalogue"),
+        ("# Small\n\n```{variant} no-such-variant\n```\n", "no variant"),
+        ("# Small\n\n```{conversation} no.such.case\n```\n", "no case"),
+    ],
+)
+def test_a_wrong_name_fails_the_build(tmp_path: Path, text: str, said: str) -> None:
+    done = small(tmp_path, text)
+    assert done.code != 0
+    assert said in done.said
+
+
+def test_a_right_name_becomes_a_link(tmp_path: Path) -> None:
+    text = "# Small\n\n{source}`PG`, {source}`the same <PG>`\n\n```{sources}\n```\n"
+    done = small(tmp_path, text)
+    assert done.code == 0, done.said
+    page = (done.folder / "index.html").read_text(encoding="utf-8")
+    assert page.count('href="#source-PG"') == 2
+    assert 'id="source-PG"' in page
+
+
+def test_anchors_never_meet() -> None:
+    """A rule and a parameter may have one name; a rule is its own anchor, everything else carries its kind."""
+    assert domain.anchor("rule", "table.sides") == "table.sides"
+    assert domain.anchor("param", "table.sides") == "param-table.sides"
+    assert "table.sides" in facts.rules()
+    assert "table.sides" in facts.parameters()
+
+
+def test_index_and_inventory_know_every_rule(site: Path) -> None:
+    index = (site / "canasta-rules.html").read_text(encoding="utf-8")
+    assert [rule for rule in facts.rules() if f"#{rule}" not in index] == []
+    from sphinx.util.inventory import InventoryFile
+
+    inventory = InventoryFile.loads((site / "objects.inv").read_bytes(), uri="")
+    assert set(inventory.data["canasta:rule"]) == set(facts.rules())
+
+
+def test_what_processes_find_is_merged_and_what_a_page_defined_is_forgotten() -> None:
+    """The three duties of a domain towards parallel and repeated builds."""
+
+    class Environment:
+        docname = "rules/pile"
+        domaindata: dict = {}
+
+    one = domain.CanastaDomain(Environment())  # type: ignore[arg-type]
+    one.note("rule", "pile.whole", "The whole pile")
+    Environment.docname = "rules/turn"
+    other = {"things": {("rule", "turn.draw-count"): domain.Place("rules/turn", "turn.draw-count", "Cards drawn")}}
+    one.merge_domaindata({"rules/turn"}, other)
+    assert dict(one.places("rule")).keys() == {"pile.whole", "turn.draw-count"}
+    assert {entry[0] for entry in one.get_objects()} == {"pile.whole", "turn.draw-count"}
+    one.clear_doc("rules/pile")
+    assert dict(one.places("rule")).keys() == {"turn.draw-count"}
+
+
+def test_registers_are_whole_on_their_pages(site: Path) -> None:
+    for page, kind, names in (
+        ("sources/register.html", "source", facts.sources()),
+        ("sources/claims.html", "claim", facts.claims()),
+        ("sources/ambiguities.html", "amb", facts.ambiguities()),
+        ("sources/errata.html", "err", facts.errata()),
+        ("variants/options.html", "option", facts.options()),
+    ):
+        text = (site / page).read_text(encoding="utf-8")
+        assert [name for name in names if f'id="{domain.anchor(kind, name)}"' not in text] == []
+
+
+def test_every_way_of_settling_has_words() -> None:
+    assert {entry["settled"]["by"] for entry in facts.ambiguities().values()} <= set(registers.SETTLED)
+
+
+def test_pages_name_every_level_and_status() -> None:
+    text = (DOCS / "verify" / "index.md").read_text(encoding="utf-8")
+    assert [word for word in levels.LEVELS if f"`{word}`" not in text] == []
+    named = {
+        "pass",
+        "fail",
+        "unsupported",
+        "skipped",
+        "error",
+        "crash",
+        "timeout",
+        "protocol_error",
+        "notrun",
+        "xfail",
+        "xpass",
+        "flaky",
+    }
+    assert set(levels.STATUSES) <= named
+    assert [word for word in levels.STATUSES if not re.search(rf"\b{word}\b", text)] == []
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("verify/*.md")), ids=lambda path: path.stem)
+def test_json_on_pages_is_json(page: Path) -> None:
+    for block in re.findall(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        rest = block.strip()
+        while rest:
+            _, end = json.JSONDecoder().raw_decode(rest)
+            rest = rest[end:].strip()
+
+
+def test_the_adapter_on_the_page_passes_what_it_claims() -> None:
+    """The example is run as a reader would run it: a program of its own, at the level that it claims."""
+    command = [
+        sys.executable,
+        "-m",
+        "canasta.cli",
+        "conform",
+        "run",
+        "--level",
+        "scorer",
+        "--variant",
+        "classic@4",
+        "--format",
+        "json",
+    ]
+    run = subprocess.run(
+        [*command, "--", sys.executable, str(DOCS / "examples" / "scorer.py")],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-2000:] + run.stderr[-2000:]
+    passed = [line for line in run.stdout.splitlines() if '"pass"' in line]
+    assert len(passed) >= 5
+
+
+def test_worked_hand_is_what_the_source_prints(site: Path) -> None:
+    text = (site / "rules" / "worked-hand.html").read_text(encoding="utf-8")
+    assert "1320" in text
+    assert "490" in text
+    body = suite.score(suite.case("scoring.hand.worked-example"))
+    assert [sheet["total"] for sheet in body["sheets"]] == [1320, 490]
+    assert body["scores"] == [2520, 1390]
+
+
+def test_committed_report_of_strength_names_what_exists() -> None:
+    from canasta_docs import strength
+
+    found = strength.reports()
+    assert {one["ruleset"] for one in found} >= {"classic@4", "bicycle@4"}
+    for one in found:
+        assert one["mutants"] == one["killed"] + len(one["survivors"])
+        assert all(name.partition(": ")[0] in facts.parameters() for name in one["survivors"])

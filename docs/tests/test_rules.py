@@ -1,0 +1,74 @@
+"""Every rule on its page: an anchor, a sentence, and an example that was executed."""
+
+import re
+from pathlib import Path
+
+import pytest
+from canasta_docs import facts, speech, suite
+
+from canasta.spec import catalogue
+
+RULES = [rule for rule in catalogue.rules().values() if rule.retired is None]
+
+
+@pytest.fixture(scope="module")
+def sections(site: Path) -> dict[str, str]:
+    """The text of each rule's section by its id."""
+    found = {}
+    for chapter in facts.CHAPTERS:
+        text = (site / "rules" / f"{chapter}.html").read_text(encoding="utf-8")
+        for piece in re.split(r'(?=<section class="cn-rule" id=")', text)[1:]:
+            found[piece.split('id="', 1)[1].split('"', 1)[0]] = piece
+    return found
+
+
+def test_every_rule_has_an_anchor_on_the_page_of_its_chapter(sections: dict[str, str]) -> None:
+    assert sorted(sections) == sorted(rule.id for rule in RULES)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_rule_has_sentence_title_and_executed_example(sections: dict[str, str], rule: catalogue.Rule) -> None:
+    text = _words(sections[rule.id])
+    assert _words(speech.sentence(rule.id, "classic@4", "en")) in text
+    assert _words(speech.title(rule.id, "en")) in text
+    if rule.kind != "custom":
+        assert "Executed, with this answer, in" in text
+        assert "cn-example" in sections[rule.id]
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.kind != "custom"], ids=lambda rule: rule.id)
+def test_example_shows_the_rule_and_passed(rule: catalogue.Rule) -> None:
+    case = suite.example(facts.rules()[rule.id])
+    assert case is not None
+    assert rule.id in {cite.rule for cite in case.cites}
+    assert suite.passed(case)
+
+
+def test_every_case_is_answered_as_it_expects() -> None:
+    wrong = {case.id: suite.deviating(case) for case in suite.cases() if suite.deviating(case)}
+    assert wrong == {}
+
+
+def test_every_parameter_has_an_anchor_in_its_chapter(site: Path) -> None:
+    for chapter in facts.CHAPTERS:
+        text = (site / "rules" / f"{chapter}.html").read_text(encoding="utf-8")
+        missing = [
+            one.path
+            for one in facts.parameters().values()
+            if one.chapter == chapter and f'id="param-{one.path}"' not in text
+        ]
+        assert missing == []
+
+
+def test_every_variant_has_a_page(site: Path) -> None:
+    assert {path.stem for path in (site / "variants").glob("*.html")} == {*facts.variants(), "index", "options"}
+
+
+def _words(text: str) -> str:
+    """Words alone: no tags, no entities, one kind of space and quote."""
+    import html
+
+    plain = html.unescape(re.sub(r"<[^>]+>", "", text)).replace("\N{NO-BREAK SPACE}", " ")
+    for typeset, typed in (("’", "'"), ("“", '"'), ("”", '"')):
+        plain = plain.replace(typeset, typed)
+    return " ".join(plain.split())
