@@ -4,11 +4,12 @@ from pathlib import Path
 
 import click
 
-from canasta.cli.output import Exit, advice, emit, finding_json, format_option, say, wants_json
+from canasta.cli.output import Exit, emit, finding_json, format_option, say, wants_json
 from canasta.cli.written import scored
 from canasta.spec import ContradictoryRules, Finding, UnreadableInput, files
 from canasta.spec.reading import read
 from canasta.spec.validation import validate as check_file
+from canasta.text.findings import finding_lines
 
 
 @click.command(short_help="Check files.")
@@ -35,7 +36,7 @@ def validate(paths: tuple[Path, ...]) -> None:
         if wants_json():
             continue
         for finding in findings:
-            click.echo(f"{finding}{advice(finding)}", err=True)
+            click.echo("\n  ".join(finding_lines(finding)), err=True)
         if not wrong:
             click.echo(say("valid", file=str(path), kind=kind or ""))
     if wants_json():
