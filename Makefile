@@ -55,9 +55,13 @@ docs: $(VENV)/.stamp-test
 test: check docs
 	$(BIN)/python -m pytest
 
-bench: $(VENV)/.stamp-run
+# The peers are large and need nothing of ours, so they have an environment of their own.
+.venv-bench/.stamp: pyproject.toml $(VENV)/.stamp-venv
 	$(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable . open_spiel rlcard
+	@touch $@
+
+bench: .venv-bench/.stamp
 	.venv-bench/bin/python reference_impl/bench/peers.py
 
 clean:

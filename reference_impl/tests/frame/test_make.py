@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 
+_IGNORED = {"_build", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+
+
 @pytest.fixture
 def project(root: Path, tmp_path: Path) -> Path:
     """A folder with the Makefile and nothing built."""
@@ -85,7 +88,7 @@ def test_nothing_reads_beside_the_project(root: Path) -> None:
     files += [file for folder in ours for file in (root / folder).rglob("*") if file.is_file()]
     wrong = [
         f"{file.relative_to(root)}: {found[0]}"
-        for file in files if file != Path(__file__) and not {"_build", "__pycache__"} & set(file.parts)
+        for file in files if file != Path(__file__) and not _IGNORED & set(file.parts)
         for found in suspect.finditer(file.read_text(encoding="utf-8", errors="replace"))
     ]
 
