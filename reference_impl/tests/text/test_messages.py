@@ -11,6 +11,7 @@ from fluent.syntax.ast import FunctionReference, Junk, Message, Pattern, Variabl
 
 import canasta
 from canasta.spec import CHAPTERS, catalogue, data
+from canasta.spec.contradictions import Contradiction
 from canasta.spec.parameters import parameters
 from canasta.text import words
 from canasta.text.sentences import rule_variables
@@ -123,21 +124,32 @@ def test_every_event_of_the_interpreter_has_a_message(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_advice_is_given_for_findings_that_exist(lang: str) -> None:
-    # What contradicts itself, and a hand that cannot have been played, say themselves what does not go together.
-    spoken = {"finding", "refuse", "Finding", "_unexpected", "_fault", "_findings"}
-    codes = {*texts_given("", spoken, 0), *texts_given("", {"_refuse", "_of_name"}, 1)}
+def test_every_finding_that_can_be_made_has_its_advice(lang: str) -> None:
+    codes = {
+        *texts_given("", {"finding", "refuse", "Finding", "_unexpected", "_fault"}, 0),
+        *texts_given("", {"_refuse", "_of_name", "unreadable"}, 1),
+        *texts_given("spec", {"Contradiction"}, 3),
+        Contradiction((), "", "").code,
+    } - {"hand"}
     advised = {name.removeprefix("error-") for name in messages(lang, "errors")}
-    assert advised <= codes
-    assert {"duplicate-key", "unknown-key", "wrong-type", "too-large", "too-deep", "tag", "alias"} <= advised
+    assert codes <= advised
+    assert advised <= set(all_texts())
 
 
 def texts_given(folder: str, callables: set[str], place: int) -> Iterator[str]:
     """The texts given in one place of all calls of some functions anywhere in a folder of the package."""
+    for node in nodes(folder):
+        if isinstance(node, ast.Call) and len(node.args) > place:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            given = node.args[place]
+            if name in callables and isinstance(given, ast.Constant) and isinstance(given.value, str):
+                yield given.value
+
+
+def all_texts() -> Iterator[str]:
+    return (node.value for node in nodes("") if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def nodes(folder: str) -> Iterator[ast.AST]:
     for file in (PACKAGE / folder).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and len(node.args) > place:
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                given = node.args[place]
-                if name in callables and isinstance(given, ast.Constant) and isinstance(given.value, str):
-                    yield given.value
+        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
