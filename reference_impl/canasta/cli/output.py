@@ -98,7 +98,8 @@ def exit_code(fault: CanastaError) -> Exit:
     """The exit code of a failure: usage, damaged data of ours, a wrong thing examined, or an internal fault."""
     match fault:
         case UnreadableInput(findings=findings) | ContradictoryRules(findings=findings):
-            if any(finding.code in USAGE for finding in findings):
+            # The same code with a line speaks of a name that stands in a file, and then the file is wrong.
+            if any(finding.code in USAGE and finding.line is None for finding in findings):
                 return Exit.USAGE
             return Exit.DAMAGED if any(map(_is_ours, findings)) else Exit.WRONG
         case IllegalAction():

@@ -94,7 +94,8 @@ def _with_the_card(document: Document, finding: Finding) -> Finding:
             value = value[step]
         wrong = [card for card in str(value).split() if not _CARD.fullmatch(card)]
         if isinstance(value, str) and wrong:
-            return document.finding("no-such-card", place, f"{wrong[0]} in {shown(value)}", "a card such as Kh, Td or Jk")
+            found = f"{wrong[0]} in {shown(value)}"
+            return document.finding("no-such-card", place, found, "a card such as Kh, Td or Jk")
     return finding
 
 

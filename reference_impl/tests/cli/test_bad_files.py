@@ -95,6 +95,23 @@ def test_a_file_that_is_not_there_is_a_matter_of_usage(run, tmp_path: Path) -> N
         assert "none.yaml" in answer.err
 
 
+def test_a_bad_file_is_bad_for_every_verb(run, tmp_path: Path) -> None:
+    """What a file of one's own says wrongly is code 1, whoever reads it; what was typed wrongly beside it is code 2."""
+    file = tmp_path / "house.yaml"
+    file.write_text(
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", encoding="utf-8")
+    explain = ["explain", "melds.min-cards", "--ruleset", file]
+    for verb in (["show", file], ["play", file], ["diff", "classic", file], explain):
+        answer = run(*verb)
+
+        assert answer.code == 1
+        assert "house.yaml:4:10: found the unknown variant clasic" in answer.err
+    file.write_text(file.read_text(encoding="utf-8").replace("clasic", "classic"), encoding="utf-8")
+    assert run("show", f"{file}@3").code == 2
+    assert run("show", f"{file}+no-such-option").code == 2
+    assert run("show", file).code == 0
+
+
 def test_a_folder_is_no_file(run, tmp_path: Path) -> None:
     """A folder is refused like a missing file."""
     assert run("validate", tmp_path).code == 2
