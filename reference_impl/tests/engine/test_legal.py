@@ -1,0 +1,106 @@
+"""What is listed as legal is exactly what nothing forbids, among single melds, discards and the small actions."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import canasta
+from canasta.engine import cards
+from canasta.engine.action import WILD_ONLY
+from canasta.engine.book import meld_entry
+
+RULESETS = [
+    "classic@4",
+    "classic@2",
+    "classic@3",
+    "bicycle@4",
+    "bs@4",
+    "cs@4",
+    "pl@2",
+    "hr@6",
+    "classic+wild-melds@4",
+    "classic+last-red-three-may-meld@4",
+    "classic+no-melds-after-a-take@4",
+    "classic+no-melds-in-first-lap@4",
+    "classic+partners-keep-both-melds@3",
+    "classic+closing-discard-required@4",
+    "classic+opening-with-a-canasta@4",
+    "classic+black-threes-as-red-threes-that-block@4",
+    "bicycle+upcard-offered@4",
+]
+seeds = st.integers(0, 2**32 - 1)
+
+
+def states(name: str, seed: int):
+    """Every state of a hand played at random."""
+    rules, rng = canasta.load(name), Random(seed)
+    deck = canasta.full_deck(rules)
+    rng.shuffle(deck)
+    dealt = canasta.deal(rules, deck)
+    state = canasta.deal(rules, deck, scores=[rng.choice((-50, 0, 1500, 3000, 5000)) for _ in dealt.scores])
+    while state.phase != "over":
+        yield state
+        actions = canasta.legal(state)
+        assert actions, canasta.to_json(state)
+        state, _ = canasta.perform(state, rng.choice(actions))
+
+
+def small_actions(state):
+    """Every single meld by rank, every discard, and the actions without cards."""
+    counts = state.hands[state.turn].counts
+    yield from (canasta.Draw(), canasta.Pass(), canasta.Ask(), canasta.Answer(yes=True), canasta.Answer(yes=False))
+    if state.rare.offered is not None:
+        yield canasta.Draw(upcard=True)
+    for rank in (*range(12), WILD_ONLY):
+        for naturals in range(counts[rank] + 1 if rank != WILD_ONLY else 1):
+            for twos in range(counts[cards.TWO] + 1):
+                for jokers in range(counts[cards.JOKER] + 1):
+                    if naturals + twos + jokers:
+                        yield canasta.Meld((meld_entry(rank, naturals, twos, jokers),))
+    for rank in range(14):
+        if counts[rank]:
+            yield canasta.Discard(cards.RANK_CARD[rank])
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(RULESETS), seeds)
+def test_small_actions_are_listed_exactly_when_nothing_forbids_them(name, seed) -> None:
+    """Both ways round, in every state of a hand."""
+    for state in states(name, seed):
+        listed = set(canasta.legal(state))
+        seat = canasta.to_move(state)
+        assert seat is not None
+        for action in small_actions(state):
+            refused = canasta.violations(state, seat, action)
+            assert (action in listed) == (not refused), (canasta.to_json(action), refused, canasta.to_json(state))
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(RULESETS), seeds)
+def test_everything_listed_is_accepted(name, seed) -> None:
+    """Takes and initial melds of several melds too, by rank and by faces alike."""
+    for state in states(name, seed):
+        seat = canasta.to_move(state)
+        assert seat is not None
+        for action in canasta.legal(state):
+            assert canasta.violations(state, seat, action) == frozenset()
+            by_faces = canasta.faces(state, action)
+            assert canasta.violations(state, seat, by_faces) == frozenset()
+            assert canasta.perform(state, action)[0] == canasta.perform(state, by_faces)[0]
+
+
+@settings(max_examples=15)
+@given(st.sampled_from(RULESETS), seeds)
+def test_the_order_of_entries_means_nothing(name, seed) -> None:
+    """A declaration judged and performed backwards is the same declaration."""
+    for state in states(name, seed):
+        for action in canasta.legal(state):
+            if isinstance(action, canasta.Meld | canasta.Take) and len(action.melds) > 1:
+                backwards = action.melds[::-1]
+                turned = (
+                    canasta.Meld(backwards)
+                    if isinstance(action, canasta.Meld)
+                    else canasta.Take(action.with_, backwards)
+                )
+                assert canasta.perform(state, action)[0] == canasta.perform(state, turned)[0]

@@ -1,0 +1,54 @@
+"""The checks of the engine and the rules of the catalogue are the same things."""
+
+from collections import Counter
+
+import canasta
+from canasta.engine import verdict
+from canasta.engine.move import Stage
+from canasta.spec import catalogue
+
+
+def test_every_rule_that_can_be_violated_has_one_check() -> None:
+    """No rule of kind ``requires`` goes unchecked, none is checked twice, and nothing else refuses."""
+    checked = Counter(check.rule for check in verdict.CHECKS)
+    required = {rule.id for rule in catalogue.rules().values() if rule.kind == "requires"}
+
+    assert dict.fromkeys(required, 1) == dict(checked)
+
+
+def test_checks_stand_in_the_stage_that_the_catalogue_names() -> None:
+    """The way into the pile is asked for first within the stage ``rules``."""
+    stages = {check.rule: "rules" if check.stage is Stage.WAY else check.stage.name.lower() for check in verdict.CHECKS}
+
+    assert {rule.id: rule.stage for rule in catalogue.rules().values() if rule.kind == "requires"} == stages
+
+
+def test_every_check_says_in_its_docstring_which_rule_it_applies() -> None:
+    """Whoever reads a check knows where its sentence stands."""
+    for check in verdict.CHECKS:
+        assert (check.violated.__doc__ or "").startswith(f"{check.rule}:"), check.rule
+
+
+def test_a_later_stage_is_not_entered(position) -> None:
+    """A card that is not held keeps the rules of melds from being looked at."""
+    rules = canasta.load("classic@4")
+    state = position(rules, hand="4c 4d 9h Kh Qs", melds={0: ["Ac Ad Ah"]})
+    act = canasta.action_from
+
+    two_faults = canasta.violations(state, 0, act({"do": "meld", "melds": [{"rank": "5", "cards": ["5c", "9h"]}]}))
+    one_fault = canasta.violations(state, 0, act({"do": "meld", "melds": [{"rank": "9", "cards": ["9h"]}]}))
+
+    assert two_faults == {"turn.cards-held"} or two_faults == {"pile.top-melded-first"}
+    assert one_fault == {"melds.min-naturals"}
+
+
+def test_all_violated_rules_of_a_stage_are_reported(position) -> None:
+    """Two facts that break two rules are two violations."""
+    rules = canasta.load("classic@4")
+    state = position(rules, hand="4c 4d 6h 2c 2d 2h Jk 9c Kh Qs")
+    melds = [{"rank": "4", "cards": ["4c", "4d", "2c", "2d", "2h", "Jk"]}, {"rank": "6", "cards": ["6h"]}]
+
+    assert canasta.violations(state, 0, canasta.action_from({"do": "meld", "melds": melds})) == {
+        "melds.max-wilds",
+        "melds.min-naturals",
+    }
