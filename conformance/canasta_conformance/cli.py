@@ -27,7 +27,7 @@ from .levels import LEVELS
 from .model import Case, Play, Test
 from .protocol import Limits
 from .report import BAD_DATA, NO_HANDSHAKE, USAGE, Summary
-from .run import run_program, run_replies
+from .run import add_unplayable, run_program, run_replies
 from .select import Selection, choose, from_profile
 from .show import shown_case
 from .stream import Stream
@@ -112,10 +112,9 @@ def _chosen(selection: Selection) -> tuple[tuple[Case, ...], list[Play], list[Te
     if unknown:
         names = sorted({name for case in found for name in case.variants})
         _usage(f"no case in the rule set {', '.join(sorted(unknown))}, expected some of {', '.join(names)}")
-    wanted = [case for case in found if not selection.variants or set(case.variants) & set(selection.variants)]
     compiler = Compiler(found)
-    plays = [compiler.play(case, name) for case in wanted if case.status != "retired" for name in case.variants
-             if not selection.variants or name in selection.variants]
+    plays = [compiler.play(case, name) for case in found if case.status != "retired" and selection.may_mean(case)
+             for name in case.variants if not selection.variants or name in selection.variants]
     chosen, skipped = choose(plays, selection)
     if not chosen and not skipped:
         _usage("nothing is selected: no test has that level, rule set and id")
@@ -158,6 +157,7 @@ def run(ctx: click.Context, profile: str | None, level: str | None, variants: tu
     except HandshakeError as problem:
         _tell_no_handshake(words, str(problem), conversation.stderr, form)
         ctx.exit(NO_HANDSHAKE)
+    add_unplayable(finished, chosen)
     stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
     whole = not selection.only and not selection.skip
     summary = report.summarise(finished, selection.to_json(), words, seed, report.suite_digest(found), skipped, stale,
@@ -237,6 +237,7 @@ def judge(ctx: click.Context, profile: str | None, level: str | None, variants: 
     selection = _selection(profile, level, variants, only, skip)
     found, chosen, skipped = _chosen(selection)
     finished = run_replies(build_stream(chosen, seed), replies)
+    add_unplayable(finished, chosen)
     summary = report.summarise(finished, selection.to_json(), [replies.name], seed, report.suite_digest(found), skipped,
                                (), _remarks(chosen), not selection.only and not selection.skip)
     _tell(summary, folder, form)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import islice
 from math import gcd
 from typing import Any
 
@@ -21,21 +23,30 @@ FILLERS: tuple[tuple[int, int], ...] = ((618, 5), (382, 41))
 _LEAST_HAND = 2
 
 
-def deck(rules: Rules) -> list[str]:
+def deck(rules: Rules) -> tuple[str, ...]:
     """The cards of a rule set's deck, sorted byte-wise."""
+    return _deck(rules.cards.packs, rules.cards.jokers_per_pack)
+
+
+@cache
+def _deck(packs: int, jokers: int) -> tuple[str, ...]:
     one = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
-    return sorted((one + ["Jk"] * rules.cards.jokers_per_pack) * rules.cards.packs)
+    return tuple(sorted((one + ["Jk"] * jokers) * packs))
 
 
-def order(rules: Rules, filler: int) -> list[str]:
+def order(rules: Rules, filler: int) -> tuple[str, ...]:
     """The deck in the order of a filler: each card a stride further than the one before."""
-    found = deck(rules)
+    return _order(deck(rules), filler)
+
+
+@cache
+def _order(found: tuple[str, ...], filler: int) -> tuple[str, ...]:
     size = len(found)
     part, start = FILLERS[filler]
     stride = max(1, size * part // 1000)
     while gcd(stride, size) != 1:
         stride += 1
-    return [found[(start + place * stride) % size] for place in range(size)]
+    return tuple(found[(start + place * stride) % size] for place in range(size))
 
 
 def full_deck(rules: Rules, written: str, filler: int = 0) -> list[str]:
@@ -232,12 +243,13 @@ class _Completion:
             self.pile = [self._pull(lambda card: not is_wild(card) and card[0] != "3", "natural card")]
 
     def _fill_hands(self) -> None:
+        free = iter([card for card in self.rest if not self._stays_on_table(card)])
         for seats, side in zip(self.sides, self.melds, strict=True):
             share = -(-sum(len(meld["cards"]) for meld in side) // len(seats))
             for seat in seats:
                 if self.hands[seat] is None:
                     size = max(_LEAST_HAND, self.rules.deal.hand - share)
-                    hand = [card for card in self.rest if not self._stays_on_table(card)][:size]
+                    hand = list(islice(free, size))
                     _take_out(self.rest, hand)
                     self.hands[seat] = hand
 

@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from canasta.spec import canonical
-
 #: The major versions of the protocol that this runner speaks.
 MAJORS: tuple[int, ...] = (1,)
 #: Bytes in a line at most, the line end included.
@@ -26,6 +24,8 @@ LARGEST = 2**53
 OPS: tuple[str, ...] = ("hello", "variant", "load", "apply", "legal", "score", "view", "bye")
 #: Members of which a reply has exactly one.
 RESULTS: tuple[str, ...] = ("ok", "no", "unsupported", "error")
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
 class BadReply(Exception):
@@ -84,9 +84,9 @@ class Greeting:
                 "capabilities": sorted(self.capabilities), "claims": list(self.claims), "want": dict(self.want)}
 
 
-def line(request: Mapping[str, Any]) -> bytes:
-    """A request as the line that is sent."""
-    return canonical.dumps(request) + b"\n"
+def line(message: Mapping[str, Any]) -> bytes:
+    """A message of ours as the line that is sent: canonical JSON, since it holds only text, integers and switches."""
+    return (_ENCODER.encode(message) + "\n").encode()
 
 
 def hello(number: int, runner: str, suite: str, limits: Limits) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from canasta.spec import CanastaError, Rules, UnreadableInput, canonical
 
 from . import notation, places
 from .levels import LEVELS
-from .protocol import LINE_BYTES, MAJORS
+from .protocol import LINE_BYTES, MAJORS, line
 
 #: What the interpreter can do, in the words of ``capabilities.yaml``.
 CAPABILITIES: tuple[str, ...] = (
@@ -169,8 +169,8 @@ def divide(state: State, depth: int) -> dict[str, Any]:
     """
     split: dict[str, int] = {}
     for action in canasta.legal(state) if depth else ():
-        line = notation.action_line(canasta.to_move(state) or 0, canasta.to_json(action)).partition(" ")[2]
-        split[line] = split.get(line, 0) + _rows(canasta.perform(state, action)[0], depth - 1)
+        words = notation.action_line(canasta.to_move(state) or 0, canasta.to_json(action)).partition(" ")[2]
+        split[words] = split.get(words, 0) + _rows(canasta.perform(state, action)[0], depth - 1)
     return {"count": sum(split.values()) if depth else 1, "divide": split}
 
 
@@ -182,26 +182,7 @@ def _rows(state: State, depth: int) -> int:
 
 def score_of_hand(rules: Rules, hand: Mapping[str, Any]) -> dict[str, Any]:
     """The body of a ``score`` reply for a hand as people write it."""
-    sheets = canasta.score(rules, hand)
-    following = canasta.after_hand(rules, _totals(rules, hand), sheets, hand.get("dealer", 0), hand.get("deal", 1))
-    body = _score_body(sheets, following)
-    if "dealer" not in hand:
-        del body["next"]["dealer"]
-    return body
-
-
-def _totals(rules: Rules, hand: Mapping[str, Any]) -> list[int]:
-    """Totals before a written hand: one a side, or one a player where totals are personal, by seat."""
-    if rules.table.sides != "lone_taker":
-        return [side.get("score", 0) for side in hand["sides"]]
-    totals = [0] * rules.table.players
-    for place, side in enumerate(hand["sides"]):
-        seats = side.get("players", [place])
-        score = side.get("score", 0)
-        each = [score] * len(seats) if isinstance(score, int) else score
-        for seat, points in zip(seats, each, strict=True):
-            totals[seat] = points
-    return totals
+    return _score_body(*canasta.score_with_totals(rules, hand))
 
 
 def score_of_state(state: State) -> dict[str, Any]:
@@ -246,17 +227,17 @@ def main(arguments: list[str] | None = None) -> int:
         level = words[1]
     session = Session()
     read, write = sys.stdin.buffer, sys.stdout.buffer
-    while line := read.readline(LINE_BYTES + 1):
+    while raw := read.readline(LINE_BYTES + 1):
         try:
-            request = json.loads(line)
+            request = json.loads(raw)
             if not isinstance(request, dict):
                 raise ValueError("expected one JSON object")
         except (ValueError, RecursionError) as problem:
-            write.write(canonical.dumps({"id": 0, "error": {"message": f"no request: {problem}"}}) + b"\n")
+            write.write(line({"id": 0, "error": {"message": f"no request: {problem}"}}))
             write.flush()
             continue
         reply = session.answer(request)
-        write.write(canonical.dumps(reply if level is None else owed(request, reply, level)) + b"\n")
+        write.write(line(reply if level is None else owed(request, reply, level)))
         write.flush()
         if request.get("op") == "bye":
             break

@@ -167,6 +167,15 @@ def _fill(run: Run) -> None:
             run.outcomes[test_id] = Outcome("notrun", detail=run.stopped)
 
 
+def add_unplayable(run: Run, plays: Iterable[Play]) -> None:
+    """Enter the tests of plays that could not be compiled: nobody has passed them."""
+    for play in plays:
+        if not play.exchanges:
+            for test in play.tests:
+                run.tests[test.id] = test
+                run.outcomes[test.id] = Outcome("notrun", detail="; ".join(play.remarks))
+
+
 # --- a session of the reference in this process ---
 
 def run_session(plays: Iterable[Play], session: Session, stop: Callable[[dict[str, Outcome]], bool] | None = None,

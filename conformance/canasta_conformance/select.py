@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from .levels import INCLUDES, LEVELS
-from .model import Play, Test
+from .model import Case, Play, Test
 
 #: Facets whose requests are left out where no selected test looks at them.
 _QUERIES = frozenset({"view", "legal", "count", "score"})
@@ -33,6 +33,11 @@ class Selection:
                 and (not self.variants or test.ruleset in self.variants)
                 and (not self.only or any(matches(pattern, test) for pattern in self.only)))
 
+    def may_mean(self, case: Case) -> bool:
+        """Whether any test of a case can be meant; saves compiling those of which none is."""
+        return (LEVELS.index(case.level) <= LEVELS.index(self.level)
+                and (not self.only or any(matches_case(pattern, case) for pattern in self.only)))
+
     def skipped(self, test: Test) -> bool:
         """Whether a test that is asked for is left out by name."""
         return any(matches(pattern, test) for pattern in self.skip)
@@ -44,15 +49,20 @@ class Selection:
 
 def matches(pattern: str, test: Test) -> bool:
     """Whether a pattern names a test: by its case id, its full id, its rule set after a slash, or a tag."""
-    case, slash, ruleset = pattern.partition("/")
+    _, slash, ruleset = pattern.partition("/")
     if slash and ruleset.split("#", 1)[0] != test.ruleset:
         return False
     label = pattern.partition("#")[2]
-    if label and label != test.label:
-        return False
-    plain = case.split("#", 1)[0]
-    return (_expression(plain.split("@", 1)[0]).fullmatch(test.case.id) is not None
-            and ("@" not in plain or plain.endswith(f"@{test.case.rev}"))) or plain in test.case.tags
+    return (not label or label == test.label) and matches_case(pattern, test.case)
+
+
+def matches_case(pattern: str, case: Case) -> bool:
+    """Whether the part of a pattern before slash and # names a case, by id and revision or by a tag."""
+    plain = pattern.partition("/")[0].partition("#")[0]
+    name, at, rev = plain.partition("@")
+    if plain in case.tags:
+        return True
+    return _expression(name).fullmatch(case.id) is not None and (not at or rev == str(case.rev))
 
 
 @cache

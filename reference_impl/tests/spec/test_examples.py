@@ -18,7 +18,8 @@ MESSAGES = ("action", "event", "rule-set", "state", "view")
 
 def findings(file: Path) -> list[Finding]:
     kind = file.parent.name
-    return check(reading.read(file), schema(f"{kind}-1")) if kind in MESSAGES else list(validate(file))
+    is_message = kind in MESSAGES or kind.startswith("conf-")
+    return check(reading.read(file), schema(f"{kind}-1")) if is_message else list(validate(file))
 
 
 def name(file: Path) -> str:
