@@ -33,7 +33,7 @@ wild-ratio = { $set-ratio ->
         [free] Natural and wild cards of a meld need no balance beyond the least number of the one and the greatest number of the other.
         [naturals_at_least_wilds] A meld never holds more wild cards than natural ones.
         [naturals_more_than_wilds] A meld always holds more natural cards than wild ones.
-       *[naturals_at_least_twice_wilds] A meld holds two natural cards for each wild card.
+       *[naturals_at_least_twice_wilds] A meld holds at least two natural cards for each wild card.
     }
     .title = Balance of natural and wild cards
     .refused = That meld would have too many wild cards for its natural ones.
@@ -108,7 +108,7 @@ param-set-ratio = Balance of natural and wild cards in a meld
     .free = none beyond the two limits
     .naturals_at_least_wilds = never more wild cards than natural ones
     .naturals_more_than_wilds = always more natural cards than wild ones
-    .naturals_at_least_twice_wilds = two natural cards for each wild card
+    .naturals_at_least_twice_wilds = at least two natural cards for each wild card
 param-rank-limits = Ranks that take fewer wild cards
     .empty = none
 param-wilds-join-from-opening = Natural cards that a wild card needs beside it in an initial meld
