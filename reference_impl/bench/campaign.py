@@ -1,24 +1,27 @@
 """Plays thousands of hands over all rule sets, watches the laws of `canasta.play.laws`, and counts what happened.
 
-    python reference_impl/bench/campaign.py                       20,000 hands
+    python reference_impl/bench/campaign.py                       20,000 hands, half of them with options
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
-how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. What never occurred
-is named. Ends with 1 at the first breach of a law, which is printed with the seed that shows it.
+how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. What the engine could
+count and never did is named. Ends with 1 at the first breach of a law, which is printed with the seed that shows it.
 """
 
 import argparse
+import ast
 import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import canasta
+import canasta.engine
 from canasta.play import HandPlayed, Policy, laws, play_match, sensible, uniform
-from canasta.spec import Rules, catalogue, files
+from canasta.spec import CanastaError, Rules, catalogue, files
 
 #: So often a step is examined beyond the cards: probes, views, written form.
 EVERY = 7
@@ -40,9 +43,36 @@ class Breach(Exception):
     """A law was broken; the text says which, under which rule set and seed."""
 
 
-def rulesets() -> list[str]:
+def plain() -> list[str]:
     """Every variant with every number of players that it allows."""
     return [f"{variant.id}@{players}" for variant in files.variants().values() for players in variant.players or ()]
+
+
+def with_options() -> list[str]:
+    """For each option one rule set in which it changes something: the first that it applies to."""
+    found = []
+    for option in files.options().values():
+        for name in plain():
+            variant, players = name.split("@")
+            patched = f"{variant}+{option.id}@{players}"
+            try:
+                if canasta.load(patched).digest != canasta.load(name).digest:
+                    found.append(patched)
+                    break
+            except CanastaError:
+                continue
+    return found
+
+
+def countable() -> set[str]:
+    """The rules whose ids stand in the engine's code: in an event, an item or a check."""
+    texts = {
+        node.value
+        for file in Path(canasta.engine.__file__).parent.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return {rule for rule in catalogue.rules() if rule in texts}
 
 
 def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
@@ -93,54 +123,69 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
     count.ends["went out" if "went_out" in names else "stock"] += 1
 
 
-def table(counts: dict[str, Count], kind: str) -> list[str]:
+def joined(counts: Iterable[Count]) -> Count:
+    """Several counts as one."""
+    whole = Count()
+    for count in counts:
+        whole.hands += count.hands
+        whole.steps += count.steps
+        for kind in ("ends", "events", "rules", "refusals"):
+            getattr(whole, kind).update(getattr(count, kind))
+    return whole
+
+
+def table(counts: Mapping[str, Count], kind: str) -> list[str]:
     """Rows of names and columns of rule sets."""
     names = sorted({name for count in counts.values() for name in getattr(count, kind)})
     width = max(map(len, names), default=0)
-    lines = [" " * width + "".join(f" {name:>12}" for name in counts)]
+    lines = [" " * width + "".join(f" {name:>9}" for name in counts)]
     for name in names:
-        lines.append(name.ljust(width) + "".join(f" {getattr(count, kind)[name]:12}" for count in counts.values()))
+        lines.append(name.ljust(width) + "".join(f" {getattr(count, kind)[name]:9}" for count in counts.values()))
     return lines
+
+
+def line(name: str, count: Count) -> str:
+    """One rule set: hands, their length, and how many ended by going out."""
+    share = 100 * count.ends["went out"] / max(1, count.hands)
+    return f"{name}: {count.hands} hands, {count.steps / max(1, count.hands):.0f} steps a hand, {share:.1f} % went out"
 
 
 def main() -> int:
     """Run the campaign and print the counts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--hands", type=int, default=20_000, help="hands in all, shared among the rule sets")
+    parser.add_argument("--hands", type=int, default=20_000, help="hands in all, half of them shared among options")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", help="a rule set; may be given several times")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
-    names = options.only or rulesets()
+    groups = [options.only] if options.only else [plain(), with_options()]
     counts: dict[str, Count] = {}
-    for place, name in enumerate(names):
-        share = options.hands // len(names) + (place < options.hands % len(names))
-        counts[name] = Count()
-        try:
-            campaign(canasta.load(name), share, options.seed, counts[name])
-        except Breach as breach:
-            print(f"breach: {breach}")
-            return 1
-        if sys.stderr.isatty():
-            print(f"{name}: {share} hands", file=sys.stderr)
+    for names in groups:
+        hands = options.hands // len(groups)
+        for place, name in enumerate(names):
+            counts[name] = Count()
+            try:
+                share = hands // len(names) + (place < hands % len(names))
+                campaign(canasta.load(name), share, options.seed, counts[name])
+            except Breach as breach:
+                print(f"breach: {breach}")
+                return 1
+            if sys.stderr.isatty():
+                print(line(name, counts[name]), file=sys.stderr)
 
-    seen = Counter[str]()
-    for count in counts.values():
-        seen.update(count.rules)
-        seen.update(count.refusals)
-    never = [rule for rule, entry in catalogue.rules().items() if entry.kind != "custom" and not seen[rule]]
+    whole = joined(counts.values())
+    never = sorted(countable() - whole.rules.keys() - whole.refusals.keys())
     if options.format == "json":
-        print(json.dumps({name: vars(count) for name, count in counts.items()} | {"never": never}))
+        print(json.dumps({"rulesets": {name: vars(count) for name, count in counts.items()}, "never": never}))
         return 0
-    hands, steps = (sum(getattr(count, what) for count in counts.values()) for what in ("hands", "steps"))
-    print(f"{hands} hands, {steps} steps; no law broken")
+    print(f"{whole.hands} hands, {whole.steps} steps; no law broken")
     for name, count in counts.items():
-        share = 100 * count.ends["went out"] / max(1, count.hands)
-        length = count.steps / max(1, count.hands)
-        print(f"{name}: {count.hands} hands, {length:.0f} steps a hand, {share:.1f} % went out")
+        print(line(name, count))
+    columns = {name: count for name, count in counts.items() if "+" not in name}
+    columns["+options"] = joined(count for name, count in counts.items() if "+" in name)
     for title, kind in (("events", "events"), ("rules by events and score items", "rules"), ("refusals", "refusals")):
         print(f"\n{title}")
-        print("\n".join(table(counts, kind)))
+        print("\n".join(table(columns, kind)))
     print("\nnever counted: " + (" ".join(never) or "none"))
     return 0
 
