@@ -1,0 +1,218 @@
+"""States, actions and views in their written forms: what is read is checked, what is written is canonical."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import canasta
+from canasta.engine import state as engine_state
+from canasta.spec import canonical
+
+RULESETS = [
+    "classic@4",
+    "classic@3",
+    "cs@4",
+    "bicycle@4",
+    "classic+black-threes-as-red-threes@4",
+    "classic+last-red-three-may-meld@4",
+    "bicycle+upcard-offered@4",
+    "classic+red-threes-replaced-in-first-turn@4",
+    "classic+ask-once-a-hand@4",
+    "classic+no-melds-in-first-lap@4",
+    "classic+concealed-canastas@4",
+]
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(RULESETS), st.integers(0, 2**32 - 1))
+def test_a_state_written_and_read_is_the_same_state(name, seed) -> None:
+    """Its text is canonical JSON, and reading it back gives an equal state with an equal digest."""
+    rules, rng = canasta.load(name), Random(seed)
+    deck = canasta.full_deck(rules)
+    rng.shuffle(deck)
+    state = canasta.deal(rules, deck)
+    while True:
+        written = canasta.to_json(state)
+        assert canonical.dumps(written).decode() == engine_state.text(state)
+        assert canasta.digest(state) == canonical.digest(written)
+        read = canasta.state_from(rules, json.loads(json.dumps(written)))
+        assert read == state
+        assert canasta.digest(read) == canasta.digest(state)
+        if state.phase == "over":
+            break
+        state, _ = canasta.perform(state, rng.choice(canasta.legal(state)))
+
+
+GOOD = {"hand": "4c 4d 9h Kh Qs", "melds": {0: ["Ac Ad Ah"], 1: ["Jc Jd Jh 2c"]}, "pile": "2d 5c"}
+
+
+def test_the_position_that_the_bad_ones_are_made_from_is_read(written) -> None:
+    """The accepted neighbour of every refusal below."""
+    rules = canasta.load("classic@4")
+
+    assert canasta.to_move(canasta.state_from(rules, written(rules, **GOOD))) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "found", "expected"),
+    [
+        ({"phase": "acting"}, "phase", "'acting'", "one of draw, act, answer, over"),
+        ({"turn": 4}, "turn", "4", "a whole number from 0 to 3"),
+        ({"turn": True}, "turn", "True", "a whole number"),
+        ({"deal": 0}, "deal", "0", "a whole number from 1"),
+        ({"scores": [0]}, "scores", "[0]", "a list of 2 entries"),
+        ({"scores": [0, 0.5]}, "scores[1]", "0.5", "a whole number"),
+        ({"taken": 1}, "taken", "1", "true or false"),
+        ({"frozen": False}, "frozen", "False", "true, as the cards in the pile say"),
+        ({"sides": [[0, 1], [2, 3]]}, "sides", None, "[[0, 2], [1, 3]]"),
+        ({"sides": [[0, 2], [1, 1]]}, "sides", None, "every seat once, sides ordered by their lowest seat"),
+        ({"sides": [[2, 0], [1, 3]]}, "sides", None, "every seat once, sides ordered by their lowest seat"),
+        ({"laid": ["7"]}, "laid", "'7'", "ranks that the side on turn has melded"),
+        ({"asked": "pending"}, "asked", "'pending'", "early or pending while an answer is due, and only then"),
+        ({"colour": "red"}, "colour", "'colour'", None),
+    ],
+)
+def test_a_state_that_is_none_is_refused_with_its_place(written, change, path, found, expected) -> None:
+    """One member changed: the finding names it, what stood there and what was expected."""
+    rules = canasta.load("classic@4")
+
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.state_from(rules, written(rules, **GOOD, **change))
+
+    finding = raised.value.findings[0]
+    assert finding.path == path
+    assert found is None or finding.found == found
+    assert expected is None or finding.expected == expected
+
+
+@pytest.mark.parametrize("member", ["hands", "stock", "pile", "melds", "red3", "asked", "frozen"])
+def test_a_member_that_is_missing_is_named(written, member) -> None:
+    """Nothing is guessed."""
+    rules = canasta.load("classic@4")
+    state = written(rules, **GOOD)
+    del state[member]
+
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.state_from(rules, state)
+
+    assert raised.value.findings[0].path == member
+
+
+def test_cards_that_do_not_add_up_are_counted(written) -> None:
+    """A card exchanged for another is missing once and there once too often."""
+    rules = canasta.load("classic@4")
+    state = written(rules, **GOOD)
+    state["stock"][0] = "Kh" if state["stock"][0] != "Kh" else "Qh"
+
+    with pytest.raises(canasta.UnreadableInput, match=r"as in the deck"):
+        canasta.state_from(rules, state)
+
+
+@pytest.mark.parametrize(
+    ("meld", "shown"),
+    [
+        ({"rank": "A", "cards": ["Ac", "Ad"]}, "Ac Ad"),
+        ({"rank": "A", "cards": ["Ac", "2c", "2d"]}, "2c 2d Ac"),
+        ({"rank": "A", "cards": ["Ac", "Ad", "Kd"]}, "Ac Ad Kd"),
+        ({"rank": "W", "cards": ["2c", "2d", "Jk"]}, "2c 2d Jk"),
+    ],
+)
+def test_a_meld_that_could_not_lie_there_is_refused(written, meld, shown) -> None:
+    """melds.min-cards, melds.min-naturals, melds.one-rank, melds.wild-only."""
+    rules = canasta.load("classic@4")
+
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.state_from(rules, written(rules, **GOOD, **{}) | {"melds": [[meld], []]})
+
+    assert raised.value.findings[0].found == shown
+
+
+def test_a_red_three_in_the_hand_on_turn_is_refused(written) -> None:
+    """threes.red-drawn: it never stays there."""
+    rules = canasta.load("classic@4")
+
+    with pytest.raises(canasta.UnreadableInput, match="a red three"):
+        canasta.state_from(rules, written(rules, hand="3h 4c 4d"))
+
+
+@pytest.mark.parametrize(
+    ("obj", "path"),
+    [
+        ([], ""),
+        ({}, "do"),
+        ({"do": "shuffle"}, "do"),
+        ({"do": "draw", "card": "4c"}, "card"),
+        ({"do": "draw", "upcard": 1}, "upcard"),
+        ({"do": "discard"}, "card"),
+        ({"do": "discard", "card": "4x"}, "card"),
+        ({"do": "discard", "card": ["4c"]}, "card"),
+        ({"do": "discard", "card": "4c", "from": "sleeve"}, "from"),
+        ({"do": "meld"}, "melds"),
+        ({"do": "meld", "melds": [["4c"]]}, "melds[0]"),
+        ({"do": "meld", "melds": [{"rank": "2", "cards": []}]}, "melds[0].rank"),
+        ({"do": "meld", "melds": [{"rank": "4", "cards": ["4c", 4]}]}, "melds[0].cards[1]"),
+        ({"do": "meld", "melds": [{"rank": "4", "cards": ["4c"], "side": -1}]}, "melds[0].side"),
+        ({"do": "take", "with": 5}, "with"),
+        ({"do": "answer"}, "yes"),
+        ({"do": "ask", "whom": 2}, "whom"),
+    ],
+)
+def test_an_action_that_is_none_is_refused_with_its_place(obj, path) -> None:
+    """The finding names the member that is wrong."""
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.action_from(obj)
+
+    assert raised.value.findings[0].path == path
+
+
+@pytest.mark.parametrize(
+    "obj",
+    [
+        {"do": "draw"},
+        {"do": "draw", "upcard": True},
+        {"do": "take", "with": ["Kc", "Kd"], "melds": [{"rank": "Q", "cards": ["2d", "Qc", "Qh"]}]},
+        {"do": "take", "with": [], "melds": []},
+        {"do": "meld", "melds": [{"rank": "4", "cards": ["2h", "4c", "4d"]}, {"rank": "K", "cards": ["2s"]}]},
+        {"do": "meld", "melds": [{"rank": "W", "cards": ["Jk"], "side": 1, "meld": 2}]},
+        {"do": "discard", "card": "5h"},
+        {"do": "discard", "card": "3h", "from": "table"},
+        {"do": "ask"},
+        {"do": "answer", "yes": False},
+        {"do": "pass"},
+    ],
+)
+def test_an_action_written_and_read_is_the_same(obj) -> None:
+    """The forms of the documentation."""
+    assert canasta.to_json(canasta.action_from(obj)) == obj
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(["classic@4", "bicycle@4", "classic@3"]), st.integers(0, 2**32 - 1))
+def test_views_hide_what_a_seat_cannot_know(name, seed) -> None:
+    """table.view: exchanging cards between the other hands and the stock changes nothing that a seat sees."""
+    rules, rng = canasta.load(name), Random(seed)
+    deck = canasta.full_deck(rules)
+    rng.shuffle(deck)
+    state = canasta.deal(rules, deck)
+    for _ in range(rng.randrange(60)):
+        if state.phase == "over":
+            return
+        state, _ = canasta.perform(state, rng.choice(canasta.legal(state)))
+    seat = rng.randrange(rules.table.players)
+    other = canasta.to_json(state)
+    pool = [card for at, hand in enumerate(other["hands"]) if at != seat for card in hand] + other["stock"]
+    red = {"3d", "3h"}
+    threes = [card for card in pool if card in red]
+    pool = [card for card in pool if card not in red]
+    if threes and rules.threes.red.dealt == "first_turn":
+        return  # red threes waiting in hands may lie only in some of them
+    rng.shuffle(pool)
+    for at, hand in enumerate(other["hands"]):
+        if at != seat:
+            other["hands"][at] = [pool.pop() for _ in hand]
+    other["stock"] = [*threes, *pool]
+
+    assert canasta.view(canasta.state_from(rules, other), seat) == canasta.view(state, seat)
