@@ -131,8 +131,10 @@ def _limits(p: Values, group: str, noun: str) -> Iterator[Contradiction]:
 
 
 def _wild_melds(p: Values) -> Iterator[Contradiction]:
-    yield from _limits(p, "wild_only", "meld of wild cards")
-    yield from _limits(p, "sequence", "run")
+    if p["melds.wild_only.allowed"]:
+        yield from _limits(p, "wild_only", "meld of wild cards")
+    if p["melds.sequence.allowed"]:
+        yield from _limits(p, "sequence", "run")
     wilds = p["cards.packs"] * (4 + p["cards.jokers_per_pack"])
     if p["melds.wild_only.allowed"] and wilds < p["canastas.size"]:
         yield Contradiction(

@@ -305,9 +305,10 @@ def _scalar(event: Any, refuse: Any) -> str | int | float | bool | None:
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text) or _BASED.fullmatch(text):
-        if len(text) > MAX_DIGITS:
-            refuse("too-large", f"a number of {len(text)} digits", f"at most {MAX_DIGITS} digits")
-        return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10)) if text[:2] in ("0o", "0x") else int(text)
+        digits = len(text.lstrip("+-"))
+        if digits > MAX_DIGITS:
+            refuse("too-large", f"a number of {digits} digits", f"at most {MAX_DIGITS} digits")
+        return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
     if _DECIMAL.fullmatch(text):
         return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
     return text

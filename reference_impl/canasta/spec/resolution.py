@@ -5,6 +5,7 @@ for the number of players; then each option likewise. Maps merge, everything els
 parameter to different values, so their order never matters.
 """
 
+import copy
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -174,7 +175,7 @@ def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], p
     findings = _findings(name, values, line, count)
     if findings:
         raise findings
-    full = nested(values)
+    full = copy.deepcopy(nested(values))
     basis = {path: setters[path].basis("players" if path == "table.players" else path) for path in parameters()}
     ids = tuple(one.id for one in chosen)
     return Resolution(
