@@ -76,12 +76,12 @@ def countable() -> set[str]:
 
 
 def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
-    """Play hands of whole matches until there are enough, with mixed policies, and examine each."""
+    """Play hands, eight at a time with the same players, until there are enough, and examine each."""
     rng = random.Random(f"{rules.name} {seed}")
     mixes: Sequence[Sequence[Policy]] = ((sensible,), (sensible, uniform), (uniform, sensible), (uniform,))
     while count.hands < hands:
         policies = mixes[0] if rng.random() < 0.7 else rng.choice(mixes)
-        for played in play_match(rules, rng, policies, hands - count.hands):
+        for played in play_match(rules, rng, policies, min(8, hands - count.hands)):
             examine(played, rng, count, f"{rules.name}, seed {seed}, hand {count.hands + 1}")
             count.hands += 1
 

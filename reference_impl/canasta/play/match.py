@@ -4,6 +4,7 @@ A hand begins with an explicit deck and ends when nobody is to move; what happen
 be printed, written as a trace or examined. Chance enters through `shuffled` and the random numbers of the policies.
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -116,7 +117,9 @@ def play_match(
     hands: int | None = None,
     dealer: int | None = None,
 ) -> Iterator[HandPlayed]:
-    """Play hand after hand until the match is won or `hands` of them are played; the first dealer is drawn by lot.
+    """Play hand after hand until the match is won, or so many hands, of as many matches as that takes.
+
+    The first dealer is drawn by lot; a further match begins with the next dealer and without points.
 
     Raises:
         InternalFault: as `play_hand`.
@@ -125,9 +128,11 @@ def play_match(
     deal_number = 1
     if dealer is None:
         dealer = rng.randrange(rules.table.players)
-    while hands is None or deal_number <= hands:
+    for _ in itertools.count() if hands is None else range(hands):
         played = play_hand(rules, shuffled(rules, rng), rng, policies, dealer, scores, deal_number)
         yield played
+        scores, dealer, deal_number = played.next.scores, played.next.dealer, played.next.deal_number
         if played.next.winners:
-            return
-        scores, dealer, deal_number = tuple(played.next.scores), played.next.dealer, played.next.deal_number
+            if hands is None:
+                return
+            scores, deal_number = None, 1

@@ -80,7 +80,7 @@ class _Run:
         self.number = 0  # of the line read last
         self.step: int | None = None  # of the hand at play
         self.state: State | None = None
-        self.follows: Mapping[str, Any] | None = None  # what the last result says about the next deal
+        self.follows: dict[str, Any] | None = None  # what the last result says about the next deal
         self.finished = False
 
     def follow(self, line: Line) -> Deviation | None:
@@ -182,6 +182,8 @@ class _Run:
             self.follows = {
                 "deal": following.deal_number, "dealer": following.dealer, "scores": list(following.scores)
             }
+            if following.winners:  # what comes after a match is another one
+                self.follows.update(deal=1, scores=[0] * len(following.scores))
         return deviation
 
     def _footer(self, line: Footer) -> Deviation | None:

@@ -56,6 +56,21 @@ def test_the_same_seed_gives_the_same_trace(trace: Path, tmp_path: Path) -> None
     assert again.read_bytes() == trace.read_bytes()
 
 
+def test_a_trace_may_hold_several_matches(tmp_path: Path) -> None:
+    """After a match is won the next hand begins another one: no points, hand 1, the next dealer."""
+    path = tmp_path / "matches.jsonl"
+    rules = canasta.load("classic@4")
+    with path.open("w", encoding="utf-8") as file:
+        write_trace(file, rules, play_match(rules, Random(5), hands=14))
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    deals = [line for line in lines if line["line"] == "deal"]
+
+    assert replay(read_trace(path)).deviation is None
+    assert len(deals) == 14
+    assert [deal["deal"] for deal in deals].count(1) > 1
+    assert all((deal["scores"] == [0, 0]) == (deal["deal"] == 1) for deal in deals)
+
+
 def test_a_wrong_digest_is_named_with_its_step(trace: Path, tmp_path: Path) -> None:
     """The step is counted within its hand, the line within the file."""
     wrong = "sha256:" + "0" * 64

@@ -1,0 +1,44 @@
+"""Progress is shown to a person who waits, and to nobody else."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import threading
+
+ARGUMENTS = [sys.executable, "-c", "from canasta.cli import main; main()", "play", "classic", "--hands", "12",
+             "--format", "json"]
+
+
+def test_a_waiting_person_sees_a_bar_and_a_program_sees_json() -> None:
+    """With a terminal on standard error alone, the bar goes there and the lines stay clean."""
+    ours, theirs = pty.openpty()
+    said = bytearray()
+
+    def listen() -> None:
+        try:
+            while chunk := os.read(ours, 4096):
+                said.extend(chunk)
+        except OSError:
+            pass  # the other end is closed
+
+    listener = threading.Thread(target=listen)
+    listener.start()
+    done = subprocess.run(ARGUMENTS, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=False,
+                          env={**os.environ, "TERM": "xterm", "COLUMNS": "80"})
+    os.close(theirs)
+    listener.join(10)
+    os.close(ours)
+
+    assert done.returncode == 0
+    assert b"playing" in said
+    assert b"100%" in said
+    assert [json.loads(line) for line in done.stdout.splitlines()][-1]["summary"]["hands"] == 12
+
+
+def test_nobody_waiting_means_no_bar() -> None:
+    """With both ends piped there is nothing on standard error."""
+    done = subprocess.run(ARGUMENTS, capture_output=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
