@@ -88,7 +88,7 @@ class Compiler:
             scene.accept(case.after, "after")
         elif scene.state is not None and case.given.get("state", {}).get("phase", "draw") == "draw":
             scene.accept({"do": "draw"}, "after")
-        else:
+        elif "none" not in twin:
             scene.remarks.append("nothing follows the refusal: expected a twin in the same state, or after")
 
     def _trace(self, case: Case, scene: Scene) -> None:

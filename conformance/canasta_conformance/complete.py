@@ -196,12 +196,23 @@ class _Completion:
         return "closed" if phase == "act" and melded and not self.sparse.get("taken") else "none"
 
     def _rare(self) -> dict[str, Any]:
-        """Members that only some rule sets know, where the author names them; the engine knows how they rest."""
-        known = ("drained", "offered", "owed", "questions", "turns")
-        rare = {key: self.sparse[key] for key in known if key in self.sparse}
-        if "black3" in self.sparse:
-            rare["black3"] = [sorted(cards(self.sparse["black3"].get(str(seat), ""))) for seat in range(self.players)]
-        return rare
+        """Members that only some rule sets know: as the author says, else as they bind nobody."""
+        rules = self.rules
+        rare: dict[str, Any] = {}
+        if rules.threes.black.laid_out:
+            laid = self.sparse.get("black3", {})
+            rare["black3"] = [sorted(cards(laid.get(str(seat), ""))) for seat in range(self.players)]
+        if rules.hand_end.last_red_three == "may_meld_first":
+            rare["drained"] = False
+        if rules.deal.upcard.offered_as_draw:
+            rare["offered"] = False
+        if rules.threes.red.dealt == "shown_at_once":
+            rare["owed"] = [0] * self.players
+        if rules.going_out.permission.limit == "once_a_hand":
+            rare["questions"] = [False] * self.players
+        if rules.melds.from_turn > 1:
+            rare["turns"] = [rules.melds.from_turn] * self.players
+        return {key: self.sparse.get(key, value) if key != "black3" else value for key, value in rare.items()}
 
     # --- filling ---
 
@@ -272,8 +283,10 @@ class _Completion:
         for place, card in enumerate(into_hands):
             hands[place % len(hands)].append(card)
         _take_out(self.rest, into_hands)
-        seats = [seat for side, seats in zip(self._side_maps(), self.sides, strict=True)
-                 if "red_threes" not in side for seat in seats]
+        # Rather with the others than with the side whose turn it is: cases count what that side has.
+        open_ = [seats for side, seats in zip(self._side_maps(), self.sides, strict=True) if "red_threes" not in side]
+        others = [seats for seats in open_ if self.turn not in seats]
+        seats = [seat for side in others or open_ for seat in side]
         if self.rest and not seats:
             raise Unreadable(f"found no place for {' '.join(self.rest)}, expected a side without red_threes, "
                              "or a stock with '...'")

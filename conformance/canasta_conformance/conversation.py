@@ -33,12 +33,13 @@ class Conversation:
     """
 
     def __init__(self, command: Sequence[str], limits: Limits, runner: str, suite: str, folder: Path | None = None,
-                 fixed: frozenset[str] = frozenset()) -> None:
+                 fixed: frozenset[str] = frozenset(), goodbye: float = GOODBYE) -> None:
         self._program = Program(command, folder)
         self._runner, self._suite, self._fixed = runner, suite, fixed
         self._hello = protocol.line(protocol.hello(HELLO_ID, runner, suite, limits))
         self._variant: tuple[int, bytes] | None = None
         self._alive = False
+        self._goodbye = goodbye
         self._row = 0
         self._deadline = time.monotonic() + limits.total_ms / 1000
         self.limits = limits
@@ -106,7 +107,7 @@ class Conversation:
         if not self._alive:
             self._end()
             return None
-        ending = self._program.finish(protocol.line({"id": last_id, "op": "bye"}), GOODBYE)
+        ending = self._program.finish(protocol.line({"id": last_id, "op": "bye"}), self._goodbye)
         self.stderr = self._program.stderr or self.stderr
         self._end()
         return ending
@@ -132,7 +133,9 @@ class Conversation:
         self._start()
         if self._variant is not None:
             number, line = self._variant
-            protocol.parse(self._program.ask(line, self._seconds()), number)
+            reply = protocol.parse(self._program.ask(line, self._seconds()), number)
+            if reply.result != "ok":
+                raise Fault("protocol_error", f"after a restart the rule set was answered with {reply.result}")
 
     def _seconds(self) -> float:
         return max(0.05, min(self.limits.reply_ms / 1000, self._deadline - time.monotonic()))

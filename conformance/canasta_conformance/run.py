@@ -87,9 +87,12 @@ def run_program(stream: Stream, conversation: Conversation, progress: Progress |
 
 def _run_block(block: Block, conversation: Conversation, run: Run, progress: Progress | None, total: int) -> None:
     assert run.greeting is not None
-    refusal = _without_rules(conversation.choose(block.variant_id, block.variant_line), block)
+    answer = conversation.choose(block.variant_id, block.variant_line)
+    if isinstance(answer, Fault):
+        # The next question starts the program again and chooses the rule set once more.
+        conversation.after_play(True)
+    refusal = None if isinstance(answer, Fault) else _without_rules(answer, block)
     if refusal is not None:
-        conversation.after_play(refusal.status in FAULTS)
         for entry in block.entries:
             for test in entry.play.tests:
                 run.outcomes[test.id] = replace(refusal)

@@ -11,7 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ class Member:
     exit: int
     statuses: tuple[str, ...]
     fails_only: tuple[str, ...]
+    start_ms: int
 
     @property
     def name(self) -> str:
@@ -97,7 +98,7 @@ def members() -> list[Member]:
         if not isinstance(entry, dict) or not {"file", "exit", "statuses"} <= set(entry):
             document.refuse("zoo", ("members", place), reading.kind(entry), "file, exit and statuses")
         found.append(Member(places.path("zoo", entry["file"]), entry["exit"], tuple(entry["statuses"]),
-                            tuple(entry.get("fails_only", ()))))
+                            tuple(entry.get("fails_only", ())), entry.get("start_ms", LIMITS.start_ms)))
     return found
 
 
@@ -124,7 +125,8 @@ def visit(member: Member, stream: Stream) -> Visit:
     token = f"canasta-zoo-{secrets.token_hex(8)}"
     begun = time.monotonic()
     command = [sys.executable, str(member.file), token]
-    conversation = Conversation(command, LIMITS, "canasta-conform zoo", places.suite_version())
+    limits = replace(LIMITS, start_ms=member.start_ms)
+    conversation = Conversation(command, limits, "canasta-conform zoo", places.suite_version(), goodbye=1.5)
     try:
         run = run_program(stream, conversation)
     except HandshakeError:
