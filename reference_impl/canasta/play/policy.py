@@ -96,7 +96,7 @@ class _Table:
         """A lone card that helps nobody goes first; wild cards stay, but now and then one freezes a fat pile."""
         rank = _rank(action["card"])
         if action.get("from") == "table":
-            return 88
+            return 60
         worth = 98.0 - _KEEP[rank]
         if rank in _WILD:
             return worth + 100 if self.pile > 9 and not self.frozen and self.hand["2"] + self.hand["Jk"] > 2 else worth

@@ -4,7 +4,7 @@ The rules stand in the trace; every action is judged and performed again, and di
 with what the trace says. The first difference ends the replay, since all that follows rests on it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
