@@ -1,7 +1,7 @@
 """The specification as data: strict reading, validation, inheritance and provenance of rule sets. Knows no engine."""
 
 from . import canonical, catalogue, data, errors, reading
-from .differences import Difference, differences
+from .difference import Difference, differences
 from .errors import (
     CanastaError,
     ContradictoryRules,
