@@ -8,7 +8,7 @@ import click
 from canasta.cli.output import columns, emit, say
 from canasta.cli.ruleset import resolved
 from canasta.cli.show import written
-from canasta.spec.differences import differences
+from canasta.spec import differences
 from canasta.text import sentences
 
 
