@@ -269,7 +269,7 @@ CHECKS = (
     Check("going_out.ask-limit", Stage.TURN, ask_limit, (Ask,)),
     Check("going_out.must-ask", Stage.RULES, must_ask, (Meld, Take, Discard)),
     Check("going_out.ask-with-an-out", Stage.RULES, ask_with_an_out, (Ask,)),
-    Check("going_out.answer-first", Stage.TURN, answer_first, (Draw, Take, Meld, Discard, Ask, Answer, Pass)),
+    Check("going_out.answer-first", Stage.SEAT, answer_first, (Draw, Take, Meld, Discard, Ask, Answer, Pass)),
     Check("going_out.answer-asked", Stage.TURN, answer_asked, (Answer,)),
     Check("going_out.yes-binds", Stage.RULES, yes_binds, (Meld, Take, Discard)),
     Check("going_out.no-binds", Stage.RULES, no_binds, (Meld, Take, Discard)),

@@ -40,8 +40,6 @@ def no_draw(move: Move) -> bool:
 def pass_in_place_of_a_draw(move: Move) -> bool:
     """hand_end.pass: a pass stands only for a draw that the empty stock denies, or ends a turn of threes only."""
     state = move.state
-    if state.phase == "over":
-        return False
     return not ((state.phase == "draw" and not state.stock) or (state.phase == "act" and bool(state.rare.drained)))
 
 
@@ -67,7 +65,7 @@ def drained_discard(move: Move) -> bool:
 
 
 CHECKS = (
-    Check("hand_end.nothing-after", Stage.TURN, nothing_after, ALL),
+    Check("hand_end.nothing-after", Stage.SEAT, nothing_after, ALL),
     Check("hand_end.no-draw", Stage.TURN, no_draw, (Draw,)),
     Check("hand_end.pass", Stage.TURN, pass_in_place_of_a_draw, (Pass,)),
     Check("hand_end.forced-take", Stage.RULES, forced_take, (Pass,)),

@@ -82,15 +82,17 @@ def max_wilds(move: Move) -> bool:
 
 
 def wild_ratio(move: Move) -> bool:
-    """melds.wild-ratio: the balance of natural and wild cards, in a meld with enough natural ones."""
-    ratio = move.state.book.rules.melds.set.ratio
-    if ratio == "free":
+    """melds.wild-ratio: the balance of natural and wild cards, in a meld that keeps to the two limits."""
+    rules = move.state.book.rules
+    of = rules.melds.set
+    if of.ratio == "free":
         return False
-    need = move.state.book.rules.melds.set.min_naturals
-    return any(
-        _mixed(group) and group.naturals >= need and out_of_balance(ratio, group.naturals, group.wilds)
-        for group in move.laying.groups
-    )
+    for group in move.laying.groups:
+        most = rules.threes.black.meld.max_wilds if group.rank == BLACK_THREE else of.max_wilds
+        within = _mixed(group) and group.naturals >= of.min_naturals and group.wilds <= most
+        if within and out_of_balance(of.ratio, group.naturals, group.wilds):
+            return True
+    return False
 
 
 def out_of_balance(ratio: str, naturals: int, wilds: int) -> bool:

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 class Stage(IntEnum):
     """The stages of a verdict, in order; a later one is not entered while an earlier one reports a violation.
 
-    The catalogue declares four.  Its last, ``rules``, is entered for a take by asking for a way into the pile first
-    (``pile.way-first``), which is WAY here.
+    The catalogue declares four.  Its ``turn`` asks first who may act at all, which is SEAT here; its ``rules`` asks a take
+    first for a way into the pile (``pile.way-first``), which is WAY.
     """
 
     SHAPE = 0
-    TURN = 1
-    POSSESSION = 2
-    WAY = 3
-    RULES = 4
+    SEAT = 1
+    TURN = 2
+    POSSESSION = 3
+    WAY = 4
+    RULES = 5
+
+    @property
+    def declared(self) -> str:
+        """The stage as the catalogue names it."""
+        return {Stage.SEAT: "turn", Stage.WAY: "rules"}.get(self, self.name.lower())
 
 
 class Check(NamedTuple):

@@ -23,7 +23,7 @@ from .action import Meld, Take
 from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .melds import lay_down
-from .move import Check, Laying, Move, Stage
+from .move import Check, Laying, Move, Stage, split_threes
 from .opening import has_opened, opens_before_take
 from .state import State
 from .table import form_sides, is_undecided
@@ -86,7 +86,7 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     if rank == RED_THREE:
         return "pile.red-three-top"
     if rank == BLACK_THREE:
-        return None if rules.pile.black_three_top == "when_going_out" else "pile.black-three-top"
+        return None if _closes_on_black_three(state, seat, take) else "pile.black-three-top"
     side = state.sides.of[seat]
     laid_first = opens_before_take(state, seat, take)
     opened = has_opened(state, side) or laid_first
@@ -104,6 +104,18 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     owned = rank in state.melds[side].by_rank
     owned = owned or (laid_first and any(entry.rank == rank for entry in take.melds))
     return None if owned and ways.own_meld else "pile.open-needs-a-way"
+
+
+def _closes_on_black_three(state: State, seat: int, take: Take) -> bool:
+    """pile.black-three-closing-take: black threes alone, with wild cards where their melds may hold some, go down with the
+    top card, and at most one card is left to go out with."""
+    if state.book.rules.pile.black_three_top != "when_going_out":
+        return False
+    if any(RANK_OF[card] not in (BLACK_THREE, TWO, JOKER) for card in take.with_):
+        return False
+    rest, _ = split_threes(state, state.pile[:-1])
+    laid = len(take.with_) + sum(len(entry.cards) for entry in take.melds)
+    return len(state.hands[seat]) - laid + len(rest) <= 1
 
 
 def _way(rule: str) -> Callable[[Move], bool]:

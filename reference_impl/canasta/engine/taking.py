@@ -72,9 +72,9 @@ def _ways(state: State, rank: int) -> list[bytes]:
     if not meld_first and pile.is_frozen_for(state, state.turn):
         return [bytes((natural, natural))] if counts[rank] >= 2 else []
     ways = [b""] if meld_first or rank in state.melds[state.sides.of[state.turn]].by_rank else []
-    if counts[rank]:
-        if counts[rank] >= 2:
-            ways.append(bytes((natural, natural)))
+    if counts[rank] >= 2:
+        ways.append(bytes((natural, natural)))
+    if counts[rank] and state.book.rules.pile.open_with.natural_and_wild:
         ways += [bytes(sorted((natural, RANK_CARD[wild]))) for wild in (TWO, JOKER) if counts[wild]]
     return ways
 

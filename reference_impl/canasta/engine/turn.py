@@ -89,7 +89,7 @@ def laid_black_three_discarded(move: Move) -> bool:
 
 CHECKS = (
     Check("turn.action-complete", Stage.SHAPE, action_complete, (Take, Meld)),
-    Check("turn.on-turn", Stage.TURN, on_turn, ALL),
+    Check("turn.on-turn", Stage.SEAT, on_turn, ALL),
     Check("turn.draw-or-take-first", Stage.TURN, draw_or_take_first, (Meld, Discard)),
     Check("turn.draw-or-take-once", Stage.TURN, draw_or_take_once, (Draw, Take)),
     Check("deal.upcard-offered", Stage.TURN, upcard_offered, (Draw,)),
