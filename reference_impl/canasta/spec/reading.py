@@ -178,7 +178,8 @@ def _events(text: str, name: str) -> Iterator[Any]:
         why = str(problem.problem)
         if "nesting depth" in why:  # libyaml looks ahead, so it may be the first to complain
             raise UnreadableInput([_too_deep(name, line, column)]) from None
-        if mark and text.splitlines()[mark.line :][:1] and text.splitlines()[mark.line][mark.column :].startswith("\t"):
+        lines = text.split("\n")[mark.line : mark.line + 1] if mark else []
+        if any(one[mark.column :].startswith("\t") for one in lines):
             raise UnreadableInput([Finding("tab", name, line, column, "", "a tab", "spaces")]) from None
         raise UnreadableInput([_no_yaml(name, line, column, why)]) from None
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
@@ -200,118 +201,116 @@ class _Open:
 
 
 def _compose(text: str, name: str) -> Document:
-    document, stack, documents, nodes = Document(name), [_Open((), [])], 0, 0
+    composer = _Composer(Document(name))
     for event in _events(text, name):
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
-
-        def refuse(code: str, found: str, expected: str, line: int = line, column: int = column) -> NoReturn:
-            raise UnreadableInput([Finding(code, name, line, column, dotted(stack[-1].path), found, expected)])
-
-        if isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents > 1:
-                refuse("several-documents", "a second document", "one document in a file")
-            if event.version or event.tags:
-                refuse("directive", "a directive", "a document without %YAML and %TAG")
-        elif isinstance(event, yaml.AliasEvent):
-            refuse("alias", f"the alias *{event.anchor}", "the value itself, written out")
-        elif isinstance(event, yaml.NodeEvent):
-            nodes += 1
-            if nodes > MAX_NODES:
-                refuse("too-many-values", f"more than {MAX_NODES:,} values", f"at most {MAX_NODES:,}")
-            if event.anchor is not None:
-                refuse("anchor", f"the anchor &{event.anchor}", "plain values without names")
-            if getattr(event, "tag", None) is not None:
-                refuse("tag", f"the tag {getattr(event, 'tag', '')}", "plain values without tags")
-            _add(document, stack, event, (line, column), refuse)
-        elif isinstance(event, yaml.CollectionEndEvent):
-            stack.pop()
-    top = stack[0].into
-    if not isinstance(top, list) or not top or top == [None]:
-        raise UnreadableInput([Finding("empty", name, 1, 1, "", "nothing", "a document")])
-    document.value = top[0]
-    return document
+        composer.take(event)
+    return composer.finished()
 
 
 def _too_deep(name: str, line: int, column: int) -> Finding:
-    return Finding(
-        "too-deep", name, line, column, "", f"nesting deeper than {MAX_DEPTH}", f"at most {MAX_DEPTH} levels"
-    )
+    expected = f"at most {MAX_DEPTH} levels"
+    return Finding("too-deep", name, line, column, "", f"nesting deeper than {MAX_DEPTH}", expected)
 
 
-def _add(document: Document, stack: list[_Open], event: Any, place: tuple[int, int], refuse: Any) -> None:
-    """Put the node that begins with this event where it belongs: a key, the value of a key, or an item of a list."""
-    parent = stack[-1]
-    value: Any = None
-    if isinstance(event, yaml.ScalarEvent):
-        value = _scalar(event, refuse)
-    elif len(stack) > MAX_DEPTH:
-        raise UnreadableInput([_too_deep(document.file, *place)])
-    else:
-        value = {} if isinstance(event, yaml.MappingStartEvent) else []
-    if isinstance(parent.into, dict) and parent.key is None:
-        parent.key = _key(document, parent, event, value, place, refuse)
-        return
-    if isinstance(parent.into, dict):
-        assert parent.key is not None
-        path: Place = (*parent.path, parent.key)
-        parent.into[parent.key] = value
-        parent.key = None
-    else:
-        path = (*parent.path, len(parent.into)) if len(stack) > 1 else ()
-        parent.into.append(value)
-    document.values[path] = place
-    if not isinstance(event, yaml.ScalarEvent):
-        stack.append(_Open(path, value))
+class _Composer:
+    """Builds a document from the events of the parser, one after the other, with a stack of what is still open."""
 
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.top: list[Any] = []
+        self.stack = [_Open((), self.top)]
+        self.place = (1, 1)
+        self.documents = self.nodes = 0
 
-def _key(document: Document, parent: _Open, event: Any, value: Any, place: tuple[int, int], refuse: Any) -> str:
-    if not isinstance(event, yaml.ScalarEvent):
-        refuse("key-not-text", "a list or mapping as key", "text as key")
-    if not isinstance(value, str):
-        refuse(
-            "key-not-text",
-            f"the key {event.value or 'without text'}, which is {kind(value)}",
-            f'text as key: "{event.value}" in quotes',
-        )
-    if value == "<<" and event.implicit[0]:
-        refuse("merge-key", "the merge key <<", "the keys themselves, written out")
-    path = (*parent.path, value)
-    if value in parent.into:
-        first = document.keys[path]
-        raise UnreadableInput(
-            [
-                Finding(
-                    "duplicate-key",
-                    document.file,
-                    *place,
-                    dotted(path),
-                    f"the key {value} again",
-                    f"each key once; the first is in line {first[0]}",
-                )
-            ]
-        )
-    document.keys[path] = place
-    text: str = value
-    return text
+    def refuse(self, code: str, found: str, expected: str) -> NoReturn:
+        """Refuse the event that was taken last."""
+        path = dotted(self.stack[-1].path)
+        raise UnreadableInput([Finding(code, self.document.file, *self.place, path, found, expected)])
 
+    def take(self, event: Any) -> None:
+        """Take the next event; what the strict part leaves out is refused here."""
+        self.place = (event.start_mark.line + 1, event.start_mark.column + 1)
+        if isinstance(event, yaml.CollectionEndEvent):
+            self.stack.pop()
+        elif isinstance(event, yaml.AliasEvent):
+            self.refuse("alias", f"the alias *{event.anchor}", "the value itself, written out")
+        elif isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                self.refuse("several-documents", "a second document", "one document in a file")
+            if event.version or event.tags:
+                self.refuse("directive", "a directive", "a document without %YAML and %TAG")
+        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
+            self.nodes += 1
+            if self.nodes > MAX_NODES:
+                self.refuse("too-many-values", f"more than {MAX_NODES:,} values", f"at most {MAX_NODES:,}")
+            if event.anchor is not None:
+                self.refuse("anchor", f"the anchor &{event.anchor}", "plain values without names")
+            if event.tag is not None:
+                self.refuse("tag", f"the tag {event.tag}", "plain values without tags")
+            self._put(event)
 
-def _scalar(event: Any, refuse: Any) -> str | int | float | bool | None:
-    text: str = event.value
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        refuse("control-character", "half of a surrogate pair", "printable text")
-    if not event.implicit[0]:
+    def finished(self) -> Document:
+        """The document, once every event was taken."""
+        if self.top in ([], [None]):
+            raise UnreadableInput([Finding("empty", self.document.file, 1, 1, "", "nothing", "a document")])
+        self.document.value = self.top[0]
+        return self.document
+
+    def _put(self, event: Any) -> None:
+        """Put the node that begins here where it belongs: a key, the value of a key, or an item of a list."""
+        parent, is_scalar = self.stack[-1], isinstance(event, yaml.ScalarEvent)
+        if is_scalar:
+            value: Any = self._scalar(event)
+        elif len(self.stack) > MAX_DEPTH:
+            raise UnreadableInput([_too_deep(self.document.file, *self.place)])
+        else:
+            value = {} if isinstance(event, yaml.MappingStartEvent) else []
+        if isinstance(parent.into, list):
+            path: Place = () if parent.into is self.top else (*parent.path, len(parent.into))
+            parent.into.append(value)
+        elif parent.key is None:
+            parent.key = self._key(parent.into, (*parent.path, value), event, value)
+            return
+        else:
+            path = (*parent.path, parent.key)
+            parent.into[parent.key] = value
+            parent.key = None
+        self.document.values[path] = self.place
+        if not is_scalar:
+            self.stack.append(_Open(path, value))
+
+    def _key(self, into: dict[str, Any], path: Place, event: Any, value: Any) -> str:
+        if isinstance(value, dict | list):
+            self.refuse("key-not-text", "a list or mapping as key", "text as key")
+        if not isinstance(value, str):
+            found = f"the key {event.value or 'without text'}, which is {kind(value)}"
+            self.refuse("key-not-text", found, f'text as key: "{event.value}" in quotes')
+        if value == "<<" and event.implicit[0]:
+            self.refuse("merge-key", "the merge key <<", "the keys themselves, written out")
+        if value in into:
+            first, _ = self.document.keys[path]
+            expected = f"each key once; the first is in line {first}"
+            self.refuse("duplicate-key", f"the key {value} again", expected)
+        self.document.keys[path] = self.place
+        return value
+
+    def _scalar(self, event: Any) -> str | int | float | bool | None:
+        text: str = event.value
+        if any("\ud800" <= character <= "\udfff" for character in text):
+            self.refuse("control-character", "half of a surrogate pair", "printable text")
+        if not event.implicit[0]:
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _INTEGER.fullmatch(text) or _BASED.fullmatch(text):
+            digits = len(text.lstrip("+-"))
+            if digits > MAX_DIGITS:
+                self.refuse("too-large", f"a number of {digits} digits", f"at most {MAX_DIGITS} digits")
+            return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
+        if _DECIMAL.fullmatch(text):
+            return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
         return text
-    if text in _WORDS:
-        return _WORDS[text]
-    if _INTEGER.fullmatch(text) or _BASED.fullmatch(text):
-        digits = len(text.lstrip("+-"))
-        if digits > MAX_DIGITS:
-            refuse("too-large", f"a number of {digits} digits", f"at most {MAX_DIGITS} digits")
-        return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
-    if _DECIMAL.fullmatch(text):
-        return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
-    return text
 
 
 def kind(value: object) -> str:

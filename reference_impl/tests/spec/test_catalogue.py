@@ -61,3 +61,12 @@ def test_a_damaged_register_is_the_project_s_own_fault(tmp_path, monkeypatch):
         register.write_text(text, encoding="utf-8")
         with pytest.raises(InternalFault):
             catalogue.sources.__wrapped__()
+
+
+@pytest.mark.parametrize("file", [*files.variants().values(), *files.options().values()], ids=lambda file: file.id)
+def test_a_value_rests_only_on_ambiguities_that_its_parameter_settles(file):
+    for patch in (file.base, *file.by_players.values()):
+        for path in patch.values:
+            for reason in patch.basis(path):
+                if reason.kind == "ambiguity":
+                    assert path in catalogue.ambiguities()[reason.text].paths, path
