@@ -178,8 +178,7 @@ def _events(text: str, name: str) -> Iterator[Any]:
         why = str(problem.problem)
         if "nesting depth" in why:  # libyaml looks ahead, so it may be the first to complain
             raise UnreadableInput([_too_deep(name, line, column)]) from None
-        lines = text.split("\n")[mark.line : mark.line + 1] if mark else []
-        if any(one[mark.column :].startswith("\t") for one in lines):
+        if any(one[column - 1 :].startswith("\t") for one in text.split("\n")[line - 1 : line]):
             raise UnreadableInput([Finding("tab", name, line, column, "", "a tab", "spaces")]) from None
         raise UnreadableInput([_no_yaml(name, line, column, why)]) from None
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
