@@ -13,7 +13,7 @@ from typing import Any
 import canasta
 from canasta.spec import CanastaError, Rules, canonical
 
-from . import complete, rulesets
+from . import rulesets
 from .levels import FACET_NEEDS, owed_at
 from .model import Case, Check, Exchange, Play, Test
 from .scene import CannotCompileError, Scene
@@ -157,11 +157,16 @@ class Compiler:
     def _view(self, case: Case, scene: Scene) -> None:
         seat = case.when["seat"]
         parts = case.then.get("view") if isinstance(case.then, dict) else None
-        seen = []
-        for filler in range(len(complete.FILLERS)):
-            scene.filler = filler
-            scene.load(case.given["state"], "the same but for hidden cards" if filler else "")
-            seen.append(scene.ask_view(seat, parts))
+        sparse = dict(case.given["state"])
+        scene.load(sparse)
+        seen = [scene.ask_view(seat, parts)]
+        # What the seat may look at stays; everything else that the case leaves open is filled in otherwise.
+        whole = scene.whole(sparse)
+        sparse["hands"] = {**sparse.get("hands", {}), str(seat): " ".join(whole["hands"][seat])}
+        sparse["pile"] = " ".join(whole["pile"])
+        scene.filler = 1 - scene.filler
+        scene.load(sparse, "the same but for hidden cards")
+        seen.append(scene.ask_view(seat, parts))
         if seen[0] != seen[1]:
             scene.remarks.append(f"what seat {seat} sees depends on cards that the case leaves open")
 

@@ -103,7 +103,7 @@ class _Completion:
                  *(card for seat in self.red for card in seat)]
         self.rest = _left(rules, named, filler)
         for seat, number in counted:
-            self.red[seat] += [self._pull(lambda card: card in RED_THREES, "a red three") for _ in range(number)]
+            self.red[seat] += [self._red_three() for _ in range(number)]
 
     def state(self) -> dict[str, Any]:
         self._fill_pile()
@@ -216,6 +216,14 @@ class _Completion:
 
     # --- filling ---
 
+    def _red_three(self) -> str:
+        # Laid cards are seen by all, so both fillers must lay the same ones.
+        left = sorted(card for card in self.rest if card in RED_THREES)
+        if not left:
+            raise Unreadable("found no red three left in the deck for the position")
+        self.rest.remove(left[0])
+        return left[0]
+
     def _pull(self, wanted: Any, what: str) -> str:
         for place, card in enumerate(self.rest):
             if wanted(card):
@@ -290,7 +298,7 @@ class _Completion:
         if self.rest and not seats:
             raise Unreadable(f"found no place for {' '.join(self.rest)}, expected a side without red_threes, "
                              "or a stock with '...'")
-        for place, card in enumerate(self.rest):
+        for place, card in enumerate(sorted(self.rest)):
             self.red[seats[place % len(seats)]].append(card)
 
 
