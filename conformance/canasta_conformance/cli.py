@@ -19,14 +19,15 @@ import click
 
 from canasta.spec import CanastaError, UnreadableInput, canonical
 
-from . import build, cases, known, ledgers, mutate, places, report, zoo
+from . import build, cases, hands, known, ledgers, mutate, places, report, zoo
 from . import lint as linter
 from .compile import Compiler
 from .conversation import Conversation, HandshakeError
 from .levels import LEVELS
 from .model import Case, Play, Test
+from .process import Fault
 from .protocol import Limits
-from .report import BAD_DATA, NO_HANDSHAKE, USAGE, Summary
+from .report import BAD_DATA, FAILED, MISCONDUCT, NO_HANDSHAKE, USAGE, Summary
 from .run import add_unplayable, run_program, run_replies
 from .select import Selection, choose, from_profile
 from .show import shown_case
@@ -312,6 +313,38 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
             if outcome.status not in ("pass", "unsupported"):
                 click.echo(f"{finished.tests[test_id].case.id}: canasta conform show {finished.tests[test_id].case.id}")
     ctx.exit(summary.exit_code())
+
+
+@conform.command()
+@_formatted
+@click.option("--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many in all.")
+@click.option("--variant", "variants", multiple=True, help="Only this rule set; default all that cases name.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int,
+          command: tuple[str, ...]) -> None:
+    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…]."""
+    names = variants or tuple(sorted({name for case in cases.load() for name in case.variants}))
+    words = list(command) or reference_command()
+    some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
+    conversation = Conversation(words, Limits(), "canasta-conform agree", places.suite_version())
+    try:
+        compared, found = hands.agree(some, conversation)
+    except HandshakeError as problem:
+        _tell_no_handshake(words, str(problem), conversation.stderr, form)
+        ctx.exit(NO_HANDSHAKE)
+    except Fault as fault:
+        click.echo(f"{fault.kind}: {fault.what}", err=True)
+        ctx.exit(MISCONDUCT)
+    if form == "json":
+        click.echo(json.dumps({"compared": compared, "rulesets": list(names),
+                               "disagreements": [one.to_json() for one in found]}))
+    else:
+        for one in found[:10]:
+            click.echo(json.dumps(one.to_json()))
+        click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")
+    ctx.exit(FAILED if found else 0)
 
 
 # --- looking ---
