@@ -22,6 +22,9 @@ templates_path = ["_templates"]
 myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
+# Sentences stand as the specification words them, quotes included.
+smartquotes = False
+
 # Sentences of rules are made for each language from its own message files; only the pages written by hand are
 # translated here.
 gettext_compact = False

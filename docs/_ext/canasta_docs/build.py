@@ -6,17 +6,22 @@ are made for each language by ``canasta.text`` and not by the catalogues of the 
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.locale import get_translation
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import relative_uri
 
 from canasta_docs import deck
 from canasta_docs.domain import CanastaDomain
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
 
 _translate = get_translation("canasta_docs")
 
@@ -157,9 +162,36 @@ def div(*classes: str) -> nodes.container:
     return nodes.container(classes=list(classes))
 
 
-def card(face: str) -> nodes.image:
-    """One card picture with its name for screen readers."""
-    return nodes.image(uri=f"/_static/cards/{face}.svg", alt=deck.name(face), classes=["cn-card"])
+class Cards(nodes.General, nodes.Inline, nodes.Element):
+    """Card pictures side by side, each with its name for screen readers.
+
+    One node for all of them, since a page of cases shows more than a thousand cards. Builders that know no pictures
+    print the names.
+    """
+
+    def astext(self) -> str:
+        """The names, for searching and for builders of plain text."""
+        return ", ".join(deck.name(face) for face in self["faces"])
+
+
+def small(faces: Iterable[str]) -> Cards:
+    """Cards inside a line of text."""
+    return Cards(faces=list(faces))
+
+
+def visit_cards_html(writer: HTML5Translator, node: Cards) -> None:
+    """Write the pictures; they lie among the static files of the site, once for all pages."""
+    folder = relative_uri(writer.builder.get_target_uri(writer.docnames[0]), "_static/cards")
+    for face in node["faces"]:
+        name = html.escape(deck.name(face))
+        writer.body.append(f'<img class="cn-card" src="{folder}/{face}.svg" alt="{name}" width="60" height="84">')
+    raise nodes.SkipNode
+
+
+def visit_cards_text(writer: nodes.NodeVisitor, node: Cards) -> None:
+    """Write the names."""
+    writer.visit_Text(nodes.Text(node.astext()))
+    raise nodes.SkipNode
 
 
 def gap() -> nodes.inline:
@@ -169,7 +201,7 @@ def gap() -> nodes.inline:
 
 def cards(faces: Iterable[str]) -> nodes.paragraph:
     """A row of card pictures."""
-    row = nodes.paragraph("", "", *(card(face) for face in faces), classes=["cn-cards"])
+    row = nodes.paragraph("", "", Cards(faces=list(faces)), classes=["cn-cards"])
     row["translatable"] = False
     return row
 

@@ -6,6 +6,7 @@ proves.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -139,7 +140,7 @@ def _meld(meld: Any) -> list[nodes.Node]:
 def _threes(threes: Any) -> build.Content:
     if isinstance(threes, Mapping):
         return build.join(
-            [_("seat {seat}: ").format(seat=seat), *cards(held).children] for seat, held in threes.items()
+            [_("seat {seat}: ").format(seat=seat), build.small(notation.cards(held))] for seat, held in threes.items()
         )
     if isinstance(threes, list):
         return build.join(cards(held).children if isinstance(held, str) else str(held) for held in threes)
@@ -233,7 +234,9 @@ def _question(when: Entry) -> str:
 def _step(step: Any, turn: int | None) -> nodes.Node:
     seat, action = notation.action(step, turn)
     block = build.div("cn-step")
-    block.append(build.para(_action(seat, action)))
+    # What is sent raw is malformed on purpose and has no words.
+    raw = isinstance(step, Mapping) and "raw" in step
+    block.append(build.para(_raw(seat, action) if raw else _action(seat, action)))
     if isinstance(step, Mapping) and step.get("illegal"):
         block.append(
             build.para([_("Refused: "), *build.join(build.link("rule", rule) for rule in step["illegal"]), "."])
@@ -268,9 +271,12 @@ def _action(seat: int, action: Entry) -> list[nodes.Node]:
         line += build.inline(_("answers yes.") if action["yes"] else _("answers no."))
     elif do == "pass":
         line += build.inline(_("passes."))
-    else:
-        line += build.inline([_("sends "), build.code(str(dict(action)))])
     return line
+
+
+def _raw(seat: int, action: Entry) -> list[nodes.Node]:
+    sent = json.dumps(action, ensure_ascii=False)
+    return build.inline([build.strong(_("Seat {seat} ").format(seat=seat)), _("sends "), build.code(sent), "."])
 
 
 def _entries(melds: Iterable[Entry]) -> list[nodes.Node]:
@@ -388,7 +394,7 @@ def _sheet_name(number: int, sheet: Entry) -> str:
 
 def faces(found: Iterable[str]) -> list[nodes.Node]:
     """Cards as small pictures in a line."""
-    return [build.card(face) for face in found]
+    return [build.small(found)]
 
 
 def cards(text: str, most: int | None = None) -> nodes.paragraph:

@@ -8,11 +8,32 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from canasta_docs import casebook, chapter, commands, domain, home, python, registers, schema, strength, variants
+from canasta_docs import (
+    build,
+    casebook,
+    chapter,
+    commands,
+    domain,
+    home,
+    python,
+    registers,
+    schema,
+    strength,
+    suite,
+    variants,
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Enter everything at Sphinx."""
+    app.add_node(
+        build.Cards,
+        html=(build.visit_cards_html, None),
+        text=(build.visit_cards_text, None),
+        latex=(build.visit_cards_text, None),
+        man=(build.visit_cards_text, None),
+        texinfo=(build.visit_cards_text, None),
+    )
     app.add_domain(domain.CanastaDomain)
     app.add_directive("schema", schema.SchemaPage)
     app.add_directive("schema-list", schema.SchemaList)
@@ -38,8 +59,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("ambiguities", registers.Ambiguities)
     app.add_directive("errata", registers.Errata)
     app.connect("missing-reference", python.resolve)
+    app.connect("builder-inited", _execute_suite)
     app.connect("config-inited", _write_schema_pages)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _execute_suite(_app: Sphinx) -> None:
+    """Put every case to the interpreter once, before pages are shared out among processes."""
+    suite.execute()
 
 
 def _write_schema_pages(app: Sphinx, config: Config) -> None:

@@ -104,6 +104,12 @@ def resolution(rule_set: str) -> Resolution:
 
 
 @cache
+def values_of(rule_set: str) -> dict[str, Any]:
+    """The values of a rule set by path."""
+    return resolution(rule_set).values()
+
+
+@cache
 def rules_of(rule_set: str) -> Rules:
     """A rule set in the form that the interpreter and the sentences take."""
     return resolution(rule_set).rules()
@@ -131,7 +137,7 @@ def values(path: str) -> tuple[tuple[Any, tuple[str, ...]], ...]:
     """The different values of a parameter, each with the rule sets that have it, in the order of rule sets."""
     found: list[tuple[Any, list[str]]] = []
     for rule_set in rule_sets():
-        value = resolution(rule_set).values()[path]
+        value = values_of(rule_set)[path]
         for known, where in found:
             if known == value and type(known) is type(value):
                 where.append(rule_set)

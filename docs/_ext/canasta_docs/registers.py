@@ -134,7 +134,7 @@ class ClaimsByRule(build.Page):
             for rule in facts.rules().values():
                 if rule["id"].partition(".")[0] == chapter:
                     rows.append((build.link("rule", rule["id"]), *(_cells(rule))))
-            part = build.section(f"by-rule-{chapter}", build.code(chapter))
+            part = build.section(f"by-rule-{chapter}", facts.chapter_title(chapter))
             part.append(
                 build.table(
                     ["rule", *facts.DOCUMENTS, "others"],
@@ -174,7 +174,7 @@ class Ambiguities(build.Page):
         for chapter in facts.CHAPTERS:
             entries = [entry for entry in facts.ambiguities().values() if entry["chapter"] == chapter]
             if entries:
-                part = build.section(f"ambiguities-{chapter}", build.code(chapter))
+                part = build.section(f"ambiguities-{chapter}", facts.chapter_title(chapter))
                 part.extend(self._entry(entry) for entry in entries)
                 made.append(part)
         return made

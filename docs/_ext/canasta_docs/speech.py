@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -13,10 +14,17 @@ from canasta_docs import facts
 SPACE = "\N{NO-BREAK SPACE}"
 
 
-@cache
+_said: dict[tuple[str, str, str], str] = {}
+
+
 def sentence(rule: str, rule_set: str, language: str) -> str:
-    """What a rule says in a rule set."""
-    return sentences.rule_sentence(rule, facts.rules_of(rule_set), language, SPACE)
+    """What a rule says in a rule set; made once for all rule sets in which what the rule reads is equal."""
+    values = facts.values_of(rule_set)
+    read = json.dumps([values[path] for path in facts.leaves(catalogue.rules()[rule].reads)])
+    key = (rule, language, read)
+    if key not in _said:
+        _said[key] = sentences.rule_sentence(rule, facts.rules_of(rule_set), language, SPACE)
+    return _said[key]
 
 
 @cache

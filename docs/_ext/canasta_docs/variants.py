@@ -100,7 +100,7 @@ class VariantPage(build.Page):
             other = f"{parent}@{one.partition('@')[2]}"
             if other not in facts.rule_sets() or path == "table.players":
                 continue
-            mine, theirs = facts.resolution(one).values()[path], facts.resolution(other).values()[path]
+            mine, theirs = facts.values_of(one)[path], facts.values_of(other)[path]
             if mine != theirs:
                 key = (
                     speech.value(path, theirs, language),
@@ -190,7 +190,7 @@ class VariantPage(build.Page):
         language = self.config.language
         groups: list[tuple[Any, list[str]]] = []
         for one in self.sets:
-            value = facts.resolution(one).values()[path]
+            value = facts.values_of(one)[path]
             if groups and groups[-1][0] == value:
                 groups[-1][1].append(one.partition("@")[2])
             else:
