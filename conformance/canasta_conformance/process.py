@@ -243,11 +243,15 @@ class Program:
         del self._stderr[:-STDERR_BYTES]
 
     def _hear_last_words(self) -> None:
+        """Read what is still on its way, until both outputs are closed and the exit is known, or a moment is over."""
         until = time.monotonic() + _LAST_WORDS
-        while time.monotonic() < until and self._selector is not None and self._selector.get_map():
-            self._listen(max(0.0, until - time.monotonic()))
-            if len(self._out) >= LINE_BYTES:
+        while time.monotonic() < until and len(self._out) < LINE_BYTES and self._selector is not None:
+            if self._selector.get_map():
+                self._listen(max(0.0, min(0.01, until - time.monotonic())))
+            elif self._exited():
                 return
+            else:
+                time.sleep(0.002)
 
     def _exited(self) -> bool:
         # Looking without reaping keeps the number of the process group ours.

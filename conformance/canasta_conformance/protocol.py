@@ -159,9 +159,9 @@ def _object(raw: bytes) -> dict[str, Any]:
         obj = json.loads(text, object_pairs_hook=_members, parse_float=_no_decimals, parse_constant=_no_decimals,
                          parse_int=_integer)
     except (ValueError, RecursionError) as problem:
-        raise BadReply(f"{_shown(text)} is no JSON ({problem})") from None
+        raise BadReply(f"{_cut(text) or 'an empty line'} is no JSON ({problem})") from None
     if not isinstance(obj, dict):
-        raise BadReply(f"{_shown(text)}, expected one JSON object")
+        raise BadReply(f"{_cut(text)}, expected one JSON object")
     return obj
 
 
@@ -226,6 +226,9 @@ def _integer(text: str) -> int:
 
 
 def _shown(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True, default=str)
+    return _cut(json.dumps(value, ensure_ascii=True))
+
+
+def _cut(text: str) -> str:
     text = text.encode("ascii", "backslashreplace").decode()
     return text if len(text) <= 80 else f"{text[:76]}…"

@@ -1,0 +1,33 @@
+"""What the tests of the suite share: the cases, compiled once."""
+
+import pytest
+
+from canasta_conformance import cases, zoo
+from canasta_conformance.compile import Compiler
+
+
+@pytest.fixture(scope="session")
+def all_cases():
+    return cases.load()
+
+
+@pytest.fixture(scope="session")
+def all_plays(all_cases):
+    return Compiler(all_cases).plays()
+
+
+@pytest.fixture(scope="session")
+def few_plays(all_plays):
+    """Forty short plays of one rule set, of every kind there is."""
+    short = [play for play in zoo.short_plays(all_plays) if play.ruleset == "classic@4"]
+    by_kind = {}
+    for play in short:
+        by_kind.setdefault(play.case.kind, []).append(play)
+    return [play for some in by_kind.values() for play in some[:8]]
+
+
+@pytest.fixture(scope="session")
+def enclosure(all_plays):
+    from canasta_conformance.stream import build
+
+    return build(zoo.short_plays(all_plays), seed=3)
