@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-from canasta.engine.move import Stage
-from canasta.engine.verdict import CHECKS
 from canasta.spec import catalogue, files, resolve
 from canasta.spec.parameters import parameters
 from canasta.text.claims import FATES, fate, tally
@@ -187,10 +185,3 @@ def test_a_claim_about_play_is_not_executed_before_a_case_shows_it() -> None:
     assert fate(CLAIMS["sr-041"], shown=()) is None
     assert fate(CLAIMS["sr-041"], shown=("sr-041",)) == "executed"
     assert fate(CLAIMS["sr-043"], shown=()) == "custom"
-
-
-def test_the_interpreter_checks_every_rule_that_can_be_violated_and_no_other() -> None:
-    declared = {rule.id: rule.stage for rule in RULES.values() if rule.kind == "requires"}
-    # The way into the pile is judged first within the catalogue's last stage (pile.way-first).
-    applied = {check.rule: "rules" if check.stage is Stage.WAY else check.stage.name.lower() for check in CHECKS}
-    assert applied == declared
