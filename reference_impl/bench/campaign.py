@@ -23,8 +23,8 @@ import canasta.engine
 from canasta.play import HandPlayed, Policy, laws, play_match, sensible, uniform
 from canasta.spec import CanastaError, Rules, catalogue, files
 
-#: So often a step is examined beyond the cards: probes, views, written form.
-EVERY = 7
+#: The share of steps that is examined beyond the cards: probes, views, written form. A hand about to end is always.
+SHARE = 0.15
 
 
 @dataclass
@@ -108,7 +108,7 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
         for event in step.events:
             count.events[event.name] += 1
             count.rules[event.rule] += 1
-        if number % EVERY == 0 or step is played.steps[-1]:
+        if rng.random() < SHARE or number >= len(played.steps) - 2:
             hold(laws.legal_is_accepted(step.state), number)
             hold(laws.written_form_is_the_state(rules, step.state), number)
             hold(laws.views_hide(rules, step.state, rng.randrange(rules.table.players), rng), number)

@@ -139,6 +139,12 @@ def probe(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
         melds = [_entry(hand, rng)] if rng.random() < 0.3 else []
         return seat, {"do": "take", "with": with_, "melds": melds}
     if kind == "meld":
+        if rng.random() < 0.3:
+            side = next(number for number, seats in enumerate(obj["sides"]) if seat in seats)
+            laid = [meld["rank"] for meld in obj["melds"][side]]
+            return seat, {"do": "meld", "melds": [_addition(rank, hand, rng) for rank in laid]}
+        if rng.random() < 0.2:
+            return seat, {"do": "meld", "melds": _everything(hand)}
         return seat, {"do": "meld", "melds": [_entry(hand, rng) for _ in range(rng.choice((1, 1, 1, 2)))]}
     if kind == "discard":
         card = rng.choice(hand) if hand and rng.random() < 0.8 else rng.choice(("4c", "Jk", "3h", "3s", "2d", "Kh"))
@@ -152,6 +158,25 @@ def probe(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
 
 def _rank(card: str) -> str:
     return card if card == "Jk" else card[0]
+
+
+def _addition(rank: str, hand: Sequence[str], rng: Random) -> dict[str, Any]:
+    """Cards that somebody might add to a meld of a rank: those of the rank, wild ones, or any."""
+    fitting = [card for card in hand if _rank(card) == rank]
+    wild = [card for card in hand if _rank(card) in ("2", "Jk")]
+    return {"rank": rank, "cards": rng.choice((fitting, wild, wild[:1], fitting[:1] + wild, list(hand)))}
+
+
+def _everything(hand: Sequence[str]) -> list[dict[str, Any]]:
+    """All that forms groups of three or more of a rank, with the wild cards in the first of them."""
+    groups = Counter(_rank(card) for card in hand)
+    ranks = [rank for rank, number in groups.items() if number >= 3 and rank not in ("2", "Jk")]
+    melds: list[dict[str, Any]] = [
+        {"rank": rank, "cards": [card for card in hand if _rank(card) == rank]} for rank in ranks
+    ]
+    if melds:
+        melds[0]["cards"] += [card for card in hand if _rank(card) in ("2", "Jk")]
+    return melds
 
 
 def _entry(hand: Sequence[str], rng: Random) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-
 _IGNORED = {"_build", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
