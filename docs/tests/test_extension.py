@@ -187,3 +187,23 @@ def test_committed_report_of_strength_names_what_exists() -> None:
     for one in found:
         assert one["mutants"] == one["killed"] + len(one["survivors"])
         assert all(name.partition(": ")[0] in facts.parameters() for name in one["survivors"])
+
+
+def test_the_example_of_a_case_is_one() -> None:
+    """What the page tells authors to write has the form of a case file, compiles, and is answered as it expects."""
+    from canasta.spec import reading
+    from canasta_conformance import build as bundle
+    from canasta_conformance import cases as files
+    from canasta_conformance.compile import Compiler
+    from canasta_conformance.reference import Session
+    from canasta_conformance.run import run_session
+
+    text = (DOCS / "verify" / "writing-cases.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    document = reading.read(block.encode(), "writing-cases.md")
+    assert files.form_findings(document) == []
+    plays = Compiler(files.cases_of(document)).plays()
+    assert [play.remarks for play in plays if play.remarks] == []
+    outcomes = run_session(plays, Session(), choose=bundle.chosen)
+    assert {name: found.status for name, found in outcomes.items() if found.status != "pass"} == {}
+    assert len(outcomes) == 3

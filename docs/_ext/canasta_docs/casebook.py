@@ -11,6 +11,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.util import logging
 
+from canasta_conformance import ledgers
 from canasta_conformance.model import Case
 from canasta_docs import build, example, facts, suite
 from canasta_docs.build import _
@@ -65,6 +66,7 @@ class Cases(build.Page):
             pairs.append(
                 (_("Rests on"), build.join(build.link(one.partition("-")[0], one) for one in case.ambiguities))
             )
+        pairs.append((_("Looks for"), [build.link("why", case.why), f" {ledgers.why()[case.why]}"]))
         pairs.append((_("Holds in"), rule_sets(case.variants)))
         if isinstance(case.twin, dict):
             for name in case.twin.values():
@@ -96,6 +98,37 @@ class CaseList(build.Page):
             name = build.page(f"/verify/cases/{chapter}", facts.chapter_title(chapter))
             rows.append(([name], *(str(count or "") for count in counts), build.strong(str(sum(counts)))))
         return [build.table([_("chapter"), *(_(kind) for kind in kinds), _("all")], rows)]
+
+
+class Capabilities(build.Page):
+    """What a program may declare."""
+
+    def make(self) -> list[nodes.Node]:
+        rows: list[Sequence[build.Content]] = [(build.code(tag), said) for tag, said in ledgers.capabilities().items()]
+        return [build.table([_("capability"), _("meaning")], rows, widths=[30, 70])]
+
+
+class Profiles(build.Page):
+    """Named selections of the suite."""
+
+    def make(self) -> list[nodes.Node]:
+        rows: list[Sequence[build.Content]] = []
+        for name, profile in ledgers.profiles().items():
+            sets = build.join(build.code(one) for one in profile.get("variants", ())) or _("all")
+            rows.append((build.code(name), profile["title"], build.code(profile["level"]), sets))
+        return [build.table([_("profile"), _("selects"), _("level"), _("rule sets")], rows, widths=[22, 40, 13, 25])]
+
+
+class Faults(build.Page):
+    """Classes of faults that cases are there to find, and how many cases look for each."""
+
+    def make(self) -> list[nodes.Node]:
+        rows: list[Sequence[build.Content]] = []
+        for name, said in ledgers.why().items():
+            tag = build.para(build.code(name))
+            tag["ids"].append(self.note("why", name, said))
+            rows.append(([tag], said, str(sum(case.why == name for case in suite.cases()))))
+        return [build.table([_("class"), _("what goes wrong"), _("cases")], rows, widths=[30, 60, 10])]
 
 
 class OfCase(build.Page):
@@ -142,7 +175,7 @@ class Conversation(OfCase):
         text = "\n".join(lines)
         said = _("The requests carry > here and the replies <. Members shortened to … are complete on the wire.")
         which: list[nodes.Node | str] = [_("The case: "), build.link("case", self.arguments[0]), "."]
-        return [build.para([said, " ", *which]), nodes.literal_block(text, text, language="none")]
+        return [build.para([said, " ", *which]), nodes.literal_block(text, text, language="none", classes=["cn-wire"])]
 
 
 #: Members of messages that are shown as dots, and lists that are cut after so many entries.

@@ -62,8 +62,7 @@ class RulePage(build.Page):
         if rule.get("reads"):
             values: list[build.Content] = [
                 [build.link("param", path), f" {speech.label(path, language)}: ", *_value_in_main(path, language)]
-                for path in facts.leaves(rule["reads"])
-                if not facts.parameter(path).family
+                for path in _played(rule)
             ]
             if values:
                 pairs.append((_("Depends on"), [build.bullets(values)]))
@@ -107,6 +106,11 @@ class RulePage(build.Page):
             if found:
                 pairs.append((words, build.join((build.link("case", case.id, case.title) for case in found), "; ")))
         return [build.terms(pairs, "cn-pairs", "cn-cases")] if pairs else []
+
+
+def _played(rule: Entry) -> list[str]:
+    """The parameters that a rule reads, without those that rest in this version."""
+    return [path for path in facts.leaves(rule["reads"]) if not facts.parameter(path).family]
 
 
 def _head(rule: Entry) -> list[nodes.Node]:
@@ -266,7 +270,7 @@ class Anatomy(build.Page):
         pairs: list[tuple[build.Content, build.Content]] = [
             (_("Title"), speech.title(name, language)),
             (_("Id"), [build.link("rule", name), _(" – its name everywhere, for ever")]),
-            (_("Kind and stage"), [_(rule["kind"]), ", ", _(rule["stage"]), _(" – see below")]),
+            (_("Kind and stage"), [_(rule["kind"]), _(", stage "), _(rule["stage"]), _(" – see below")]),
             (
                 _("Sentence"),
                 [build.strong(speech.sentence(name, MAIN, language)), _(" – with the values of the rule set in it")],
@@ -275,7 +279,7 @@ class Anatomy(build.Page):
             (
                 _("Depends on"),
                 [
-                    *build.join(build.link("param", path) for path in facts.leaves(rule["reads"])),
+                    *build.join(build.link("param", path) for path in _played(rule)),
                     _(" – the values it reads"),
                 ],
             ),

@@ -151,10 +151,10 @@ class ClaimsByRule(build.Page):
 def _cells(rule: Entry) -> Iterable[list[nodes.Node]]:
     for code in facts.DOCUMENTS:
         found = [claim for claim in facts.listed(rule.get("claims")) if claim.startswith(f"{code}-")]
-        yield build.join(build.link("claim", claim) for claim in found)
+        yield build.join((build.link("claim", claim) for claim in found), " ")
     others = [build.link("source", code) for code in facts.listed(rule.get("sources"))]
     others += [build.link("amb", entry) for entry in facts.listed(rule.get("ambiguities"))]
-    yield build.join(others)
+    yield build.join(others, " ")
 
 
 #: How an ambiguity is settled, in words.
