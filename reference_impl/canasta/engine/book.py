@@ -33,6 +33,7 @@ class Book:
         rules: the rule set itself.
         points: card points by rank index.
         deck: all faces of the deck, sorted.
+        laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated alike.
         wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is legal).
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
@@ -48,6 +49,7 @@ class Book:
         "deck",
         "entries",
         "hold",
+        "laid_threes",
         "layable",
         "plain_end",
         "plain_take",
@@ -60,6 +62,8 @@ class Book:
         self.rules = rules
         self.points = cards.rank_points(rules)
         self.deck = bytes(sorted(cards.codes(cards.full_deck(rules))))
+        laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
+        self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
         most = 4 * rules.cards.packs
         self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
         self.black_cap = tuple(

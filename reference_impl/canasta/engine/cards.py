@@ -8,9 +8,13 @@ only, it uses the code of a *rank card*, which stands for the first face of that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from canasta.spec import Rules
+
+#: How many cards of each rank index there are.
+Counts: TypeAlias = tuple[int, ...]
 
 SUITS = "cdhs"
 
@@ -96,12 +100,25 @@ def rank_points(rules: Rules) -> tuple[int, ...]:
     return tuple(0 if rank == "r3" else points["black_three" if rank == "3" else rank] for rank in RANKS)
 
 
-def count_ranks(faces: bytes) -> bytes:
+def count_ranks(faces: bytes) -> Counts:
     """How many cards of each rank index there are among some cards."""
-    counts = bytearray(len(RANKS))
-    for rank in faces.translate(RANK_OF):
-        counts[rank] += 1
-    return bytes(counts)
+    return counts_with((0,) * len(RANKS), faces)
+
+
+def counts_with(counts: Counts, added: Iterable[int]) -> Counts:
+    """Counts with some cards added."""
+    more = list(counts)
+    for card in added:
+        more[RANK_OF[card]] += 1
+    return tuple(more)
+
+
+def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
+    """Counts with some cards taken away."""
+    less = list(counts)
+    for card in taken:
+        less[RANK_OF[card]] -= 1
+    return tuple(less)
 
 
 class Hand:
@@ -113,17 +130,18 @@ class Hand:
     __slots__ = ("_text", "counts", "faces")
 
     faces: bytes
-    counts: bytes
+    counts: Counts
 
-    def __init__(self, faces: bytes, counts: bytes | None = None) -> None:
+    def __init__(self, faces: bytes, counts: Counts) -> None:
         self.faces = faces
-        self.counts = count_ranks(faces) if counts is None else counts
+        self.counts = counts
         self._text: str | None = None
 
     @classmethod
     def of(cls, faces: Iterable[int]) -> Hand:
         """A hand of the given faces, in any order."""
-        return cls(bytes(sorted(faces)))
+        ordered = bytes(sorted(faces))
+        return cls(ordered, count_ranks(ordered))
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -139,48 +157,44 @@ class Hand:
 
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
-        if not faces:
-            return self
-        counts = bytearray(self.counts)
-        for face in faces:
-            counts[RANK_OF[face]] += 1
-        return Hand(bytes(sorted(self.faces + faces)), bytes(counts))
-
-    def without(self, face: int) -> Hand:
-        """The hand without one face, which it must hold."""
-        at = self.faces.index(face)
-        counts = bytearray(self.counts)
-        counts[RANK_OF[face]] -= 1
-        return Hand(self.faces[:at] + self.faces[at + 1 :], bytes(counts))
-
-    def first(self, card: int) -> int:
-        """The face that one card means: itself, or the first face of its rank; the hand must hold it."""
-        if card < FACE_COUNT:
-            return card
-        return self.faces[self.faces.translate(RANK_OF).index(card - FACE_COUNT)]
+        return Hand(bytes(sorted(self.faces + faces)), counts_with(self.counts, faces))
 
     def minus(self, faces: bytes) -> Hand:
         """The hand without some faces, which it must hold."""
-        counts = bytearray(self.counts)
         left = bytearray(self.faces)
         for face in faces:
             left.remove(face)
-            counts[RANK_OF[face]] -= 1
-        return Hand(bytes(left), bytes(counts))
+        return Hand(bytes(left), counts_without(self.counts, faces))
 
-    def missing(self, cards: Sequence[int] | bytes) -> bytes:
+    def place(self, card: int) -> int:
+        """Where the face lies that one card means: itself, or the first face of its rank; the hand must hold it."""
+        if card < FACE_COUNT:
+            return self.faces.index(card)
+        return self.faces.translate(RANK_OF).index(RANK_OF[card])
+
+    def without(self, place: int) -> Hand:
+        """The hand without the card in one place."""
+        counts = list(self.counts)
+        counts[RANK_OF[self.faces[place]]] -= 1
+        return Hand(self.faces[:place] + self.faces[place + 1 :], tuple(counts))
+
+    def holds(self, card: int) -> bool:
+        """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""
+        return card in self.faces if card < FACE_COUNT else self.counts[RANK_OF[card]] > 0
+
+    def missing(self, named: bytes) -> bytes:
         """The cards among those given that the hand does not hold, each copy counted (``turn.cards-held``)."""
         left = bytearray(self.faces)
+        counts = list(self.counts)
         absent = bytearray()
-        for card in sorted(cards):  # faces come before rank cards, which take what is left
-            if card < FACE_COUNT:
-                found = card if card in left else None
+        for card in sorted(named):  # faces come before rank cards, which take what is left
+            rank = RANK_OF[card]
+            if card in left if card < FACE_COUNT else counts[rank]:
+                counts[rank] -= 1
+                if card < FACE_COUNT:
+                    left.remove(card)
             else:
-                found = next((face for face in left if RANK_OF[face] == card - FACE_COUNT), None)
-            if found is None:
                 absent.append(card)
-            else:
-                left.remove(found)
         return bytes(absent)
 
     @property

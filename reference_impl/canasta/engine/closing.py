@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
-from .cards import BLACK_THREE, JOKER, NATURAL, RANKS, TWO
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, counts_without
 from .move import Group
 from .opening import bracket_of, contains, has_opened
 from .state import MeldOnTable, SideMelds, State
@@ -58,22 +58,20 @@ def find_closing(state: State, may_meld: bool) -> Closing | None:
             return found
     for discard in _discards(state, counts):
         if not strays or discard in strays:
-            left = bytearray(counts)
-            left[discard] -= 1
-            found = _lay_all(state, bytes(left), own, discard)
+            found = _lay_all(state, counts_without(counts, (RANK_CARD[discard],)), own, discard)
             if found is not None:
                 return found
     return None
 
 
-def _without_melds(state: State, counts: bytes, own: SideMelds) -> Closing | None:
+def _without_melds(state: State, counts: Counts, own: SideMelds) -> Closing | None:
     """The way out of a player who may not meld: his last card is discarded."""
     if sum(counts) != 1 or state.rare.drained or own.canastas < state.book.rules.going_out.canastas:
         return None
     return next((Closing((), discard) for discard in _discards(state, counts)), None)
 
 
-def _strays(state: State, counts: bytes, own: SideMelds) -> list[int] | None:
+def _strays(state: State, counts: Counts, own: SideMelds) -> list[int] | None:
     """The rank of the one card that can only be discarded, if there is one; None where a quick look shows no way out:
     more such cards, pairs that lack wild cards, or no canasta within reach."""
     rules = state.book.rules
@@ -105,7 +103,7 @@ def _strays(state: State, counts: bytes, own: SideMelds) -> list[int] | None:
     return strays if within else None
 
 
-def _discards(state: State, counts: bytes) -> Iterator[int]:
+def _discards(state: State, counts: Counts) -> Iterator[int]:
     """The ranks in hand that may be discarded in going out, in byte-wise order."""
     barred = state.book.rules.going_out.closing_discard.not_of
     for rank in sorted([rank for rank in range(len(RANKS)) if counts[rank]], key=RANKS.__getitem__):
@@ -115,7 +113,7 @@ def _discards(state: State, counts: bytes) -> Iterator[int]:
             yield rank
 
 
-def _lay_all(state: State, counts: bytes, own: SideMelds, discard: int | None) -> Closing | None:
+def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) -> Closing | None:
     """The declaration that lays all cards of a hand, if there is one that lets the player go out."""
     book = state.book
     places = _places(book, counts, own)
@@ -134,7 +132,7 @@ def _lay_all(state: State, counts: bytes, own: SideMelds, discard: int | None) -
     return None
 
 
-def _places(book: Book, counts: bytes, own: SideMelds) -> list[_Place] | None:
+def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
     """The melds that all natural cards and black threes of a hand go to; None if some of them can go nowhere."""
     rules = book.rules
     size = rules.canastas.size
@@ -221,7 +219,7 @@ def _share(book: Book, places: list[_Place], wilds: int, canastas_needed: int, o
     return shares
 
 
-def _entries(counts: bytes, places: list[_Place], shares: list[int], apart: int) -> tuple[MeldEntry, ...]:
+def _entries(counts: Counts, places: list[_Place], shares: list[int], apart: int) -> tuple[MeldEntry, ...]:
     """The declaration as entries, twos before jokers."""
     twos = counts[TWO]
     laid = [(place.rank, place.naturals, share) for place, share in zip(places, shares, strict=True)]
@@ -235,7 +233,7 @@ def _entries(counts: bytes, places: list[_Place], shares: list[int], apart: int)
 
 
 def _as_opening(
-    state: State, counts: bytes, places: list[_Place], shares: list[int], apart: int
+    state: State, counts: Counts, places: list[_Place], shares: list[int], apart: int
 ) -> tuple[MeldEntry, ...] | None:
     """The declaration if it may be the side's initial meld as well: by its points, by what it holds, or by the waiver."""
     book = state.book

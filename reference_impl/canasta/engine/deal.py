@@ -80,7 +80,7 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
     new.scores = tuple(scores) if scores is not None else (0,) * holders
     new.dealer = dealer
     new.deal = deal_number
-    new.hands = (Hand(b""),) * players
+    new.hands = (Hand.of(b""),) * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
     new.melds = (SideMelds((), rules.canastas.size),) * len(new.sides.sides)

@@ -9,12 +9,12 @@ from .event import Event
 from .going_out import perform_answer, perform_ask
 from .hand_end import after_draw, end, ends_with_discard, go_out, has_gone_out, perform_pass
 from .melds import perform_meld
-from .move import lay
+from .move import Move
 from .pile import perform_take
 from .state import State
 from .table import next_partner
 from .turn import pass_turn, perform_discard, perform_draw
-from .verdict import violations
+from .verdict import judge
 
 
 def to_move(state: State) -> int | None:
@@ -30,10 +30,11 @@ def apply(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, 
     Raises:
         IllegalAction: the action violates rules, whose ids it carries; the state is as it was.
     """
-    broken = violations(state, seat, action)
+    move = Move(state, seat, action)
+    broken = judge(move)
     if broken:
         raise IllegalAction(broken)
-    return perform(state, action)
+    return carry_out(move)
 
 
 def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -41,19 +42,16 @@ def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
     Returns the state after it, at the next decision, and what happened.  The state given stays as it was.
     """
-    seat = state.turn
+    return carry_out(Move(state, state.turn, action))
+
+
+def carry_out(move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Perform a move that has been found legal."""
+    state, seat, action = move.state, move.state.turn, move.action
     match action:
-        case Draw(upcard):
-            new, events, brought = perform_draw(state, seat, upcard)
+        case Draw():
+            new, events, brought = perform_draw(state, seat, action.upcard)
             events += after_draw(new, seat, brought)
-        case Take():
-            new, events = perform_take(state, seat, action, lay(state, seat, action))
-            if has_gone_out(new, seat):
-                events += go_out(new, seat)
-        case Meld():
-            new, events = perform_meld(state, seat, lay(state, seat, action))
-            if has_gone_out(new, seat):
-                events += go_out(new, seat)
         case Discard():
             new, events = perform_discard(state, seat, action)
             if has_gone_out(new, seat):
@@ -62,10 +60,18 @@ def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
                 events += end(new, "hand_end.last-drawers-discard")
             else:
                 events += pass_turn(new, seat)
+        case Meld():
+            new, events = perform_meld(state, seat, move.laying)
+            if has_gone_out(new, seat):
+                events += go_out(new, seat)
+        case Take():
+            new, events = perform_take(state, seat, action, move.laying)
+            if has_gone_out(new, seat):
+                events += go_out(new, seat)
         case Ask():
             new, events = perform_ask(state, seat)
-        case Answer(yes):
-            new, events = perform_answer(state, yes)
+        case Answer():
+            new, events = perform_answer(state, action.yes)
         case Pass():
             new, events = perform_pass(state)
     return new, tuple(events)

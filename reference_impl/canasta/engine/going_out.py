@@ -21,7 +21,7 @@ from .event import Event
 from .melds import perform_meld
 from .move import Check, Move, Stage
 from .pile import is_frozen_by_card, perform_take
-from .state import CLOSED, EARLY, NO, PENDING, YES, State
+from .state import CLOSED, EARLY, NO, PENDING, YES, State, put
 from .table import next_partner
 
 # ------------------------------------------------------------------------------------------------------- the way out
@@ -285,7 +285,7 @@ def perform_ask(state: State, seat: int) -> tuple[State, list[Event]]:
     new.phase = "answer"
     if state.rare.questions is not None:
         asked = state.rare.questions
-        new.rare = new.rare.but(questions=(*asked[:seat], True, *asked[seat + 1 :]))
+        new.rare = new.rare.but(questions=put(asked, seat, True))
     return new, [Event("asked", "going_out.ask", seat, partner=next_partner(state, seat))]
 
 

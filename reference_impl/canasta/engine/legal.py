@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts
 from .closing import Closing
 from .hand_end import must_take
 from .melds import layable
@@ -144,7 +144,7 @@ def _additions(state: State, found: list[Action], size: int, bound: bool) -> Non
         _second_melds(state, found)
 
 
-def _black_threes(state: State, found: list[Action], counts: bytes, size: int) -> None:
+def _black_threes(state: State, found: list[Action], counts: Counts, size: int) -> None:
     """Melds of black threes, which leave at most one card."""
     least = state.book.rules.threes.black.meld.min_cards
     if least <= size <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:

@@ -13,10 +13,10 @@ from __future__ import annotations
 from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
-from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO
+from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event
 from .move import Check, Group, Laying, Move, Stage
-from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State
+from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -176,7 +176,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
                 events.append(Event("canasta_made", f"canastas.{kind}", seat, rank=rank))
             elif meld.wilds and not old.wilds:
                 events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, rank=rank))
-    new.melds = (*new.melds[:side], SideMelds(own, size), *new.melds[side + 1 :])
+    new.melds = put(new.melds, side, SideMelds(own, size))
     new.set_hand(seat, laying.hand)
     return events
 
@@ -236,7 +236,7 @@ def is_legal(book: Book, rank: int, naturals: int, wilds: int) -> bool:
     return wilds <= cap[naturals] and naturals + wilds >= least
 
 
-def layable(book: Book, rank: int, counts: bytes, old: MeldOnTable | None) -> Layable:
+def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> Layable:
     """All that may be laid to the meld of a rank from a hand with such counts.
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.

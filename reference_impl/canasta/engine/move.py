@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK_OF, Hand
+from .cards import FACE_COUNT, RANK_OF, Hand, counts_without
 from .state import RANK_ORDER, MeldOnTable, State
 
 if TYPE_CHECKING:
@@ -95,15 +95,19 @@ class Laying:
 class Move:
     """One action of one seat in one state.  What follows from it is worked out when a check first asks for it."""
 
-    __slots__ = ("_laying", "action", "after", "seat", "side", "state")
+    __slots__ = ("_laying", "action", "after", "seat", "state")
 
     def __init__(self, state: State, seat: int, action: Action) -> None:
         self.state = state
         self.seat = seat
         self.action = action
-        self.side = state.sides.of[seat]
         self.after: State | None = None
         self._laying: Laying | None = None
+
+    @property
+    def side(self) -> int:
+        """The side of the seat."""
+        return self.state.sides.of[self.seat]
 
     @property
     def laying(self) -> Laying:
@@ -129,7 +133,7 @@ def resolve(state: State, action: Action) -> Action:
     hand = state.hands[state.turn]
     match action:
         case Discard(card, from_table):
-            return action if from_table else Discard(hand.first(card))
+            return action if from_table else Discard(hand.faces[hand.place(card)])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
             return Take(with_, _renamed(entries, served))
@@ -149,9 +153,6 @@ def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Ha
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
     served = [entry.cards for entry in entries]
     named = with_ + b"".join(served)
-    counts = bytearray(hand.counts)
-    for rank in named.translate(RANK_OF):
-        counts[rank] -= 1
     left = bytearray(hand.faces)
     for card in named:
         if card < FACE_COUNT:
@@ -160,7 +161,7 @@ def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Ha
         with_ = _name_faces(left, with_)
         for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
             served[place] = _name_faces(left, served[place])
-    return Hand(bytes(left), bytes(counts)), with_, served
+    return Hand(bytes(left), counts_without(hand.counts, named)), with_, served
 
 
 def _name_faces(left: bytearray, codes: bytes) -> bytes:
@@ -215,15 +216,8 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
 
 def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:
     """Faces that come to a hand, and the threes among them that are laid out instead (``threes.red-from-pile``)."""
-    black_too = state.book.rules.threes.black.laid_out
-    laid = bytes([face for face in faces if is_laid_three(face, black_too)])
-    return (bytes([face for face in faces if not is_laid_three(face, black_too)]), laid) if laid else (faces, laid)
-
-
-def is_laid_three(face: int, black_too: bool) -> bool:
-    """Whether a face is a three that is laid out instead of held: a red one, or a black one where they are treated alike."""
-    rank = RANK_OF[face]
-    return rank == cards.RED_THREE or (black_too and rank == cards.BLACK_THREE)
+    laid_threes = state.book.laid_threes
+    return faces.translate(None, laid_threes), bytes([face for face in faces if face in laid_threes])
 
 
 def points_of(state: State, faces: Iterable[int]) -> int:

@@ -15,7 +15,7 @@ from canasta.spec.chapters import Bracket
 
 from .action import WILD_ONLY, Meld, MeldEntry, Take
 from .book import Book, meld_entry
-from .cards import JOKER, NATURAL, TWO
+from .cards import JOKER, NATURAL, RANK_CARD, TWO, Counts, counts_without
 from .melds import is_legal
 from .move import Check, Group, Move, Stage, points_of
 from .state import State
@@ -136,7 +136,7 @@ class Option(NamedTuple):
 
 
 def find(
-    book: Book, counts: bytes, bracket: Bracket, hold: int, begun: Group | None = None, counted: int = 0
+    book: Book, counts: Counts, bracket: Bracket, hold: int, begun: Group | None = None, counted: int = 0
 ) -> Option | None:
     """An initial meld from a hand that leaves enough cards to go on, or None if there is none.
 
@@ -161,10 +161,8 @@ def find(
         ranks = [rank for rank in range(len(counts)) if counts[rank]]
         for kept in combinations_with_replacement(ranks, hold):
             if all(counts[rank] >= kept.count(rank) for rank in kept):
-                left = bytearray(counts)
-                for rank in kept:
-                    left[rank] -= 1
-                found.append(_richest(book, bytes(left), begun))
+                left = counts_without(counts, [RANK_CARD[rank] for rank in kept])
+                found.append(_richest(book, left, begun))
         found.sort(key=lambda option: -option.points)
     for option in found:
         if _suffices(book, option, bracket, need, begun):
@@ -172,7 +170,7 @@ def find(
     return None
 
 
-def _richest(book: Book, counts: bytes, begun: Group | None) -> Option:
+def _richest(book: Book, counts: Counts, begun: Group | None) -> Option:
     """The melds of a hand that count the most points; where melds of wild cards only exist, the best number for one."""
     of = book.rules.melds.wild_only
     wilds = counts[TWO] + counts[JOKER]
@@ -185,7 +183,7 @@ def _richest(book: Book, counts: bytes, begun: Group | None) -> Option:
     return best
 
 
-def _sets(book: Book, counts: bytes, begun: Group | None, wilds: int, apart: int = 0) -> Option:
+def _sets(book: Book, counts: Counts, begun: Group | None, wilds: int, apart: int = 0) -> Option:
     """Every set of natural cards, dear pairs before cheap ones where wild cards complete them, and then all wild cards
     that find room; ``apart`` further wild cards form a meld of their own."""
     rules, cap, points = book.rules, book.wild_cap, book.points
@@ -227,7 +225,7 @@ def _sets(book: Book, counts: bytes, begun: Group | None, wilds: int, apart: int
     return _with_wilds(book, counts, laid)
 
 
-def _with_wilds(book: Book, counts: bytes, laid: list[tuple[int, int, int]]) -> Option:
+def _with_wilds(book: Book, counts: Counts, laid: list[tuple[int, int, int]]) -> Option:
     """Serve the wild cards of some melds, jokers first, and add up."""
     jokers = counts[JOKER]
     melds = []

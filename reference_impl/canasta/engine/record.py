@@ -14,7 +14,7 @@ from canasta.spec import Finding, Rules, UnreadableInput
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of
-from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE
+from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE, Counts
 from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, out_of_balance
@@ -182,12 +182,12 @@ class _Reader:
             return "melds.wild-ratio"
         return "melds.min-cards" if naturals + wilds < of.min_cards else "melds.max-cards"
 
-    def _hands(self, value: Any, at: Path, players: int) -> tuple[bytes, ...]:
+    def _hands(self, value: Any, at: Path, players: int) -> tuple[Counts, ...]:
         if not isinstance(value, list | tuple) or len(value) != players:
             self._fault(
                 "wrong-type", at, _shown(value), f"{players} hands, one for each player of the side ('' when empty)"
             )
-            return (bytes(len(cards.RANKS)),) * players
+            return (cards.count_ranks(b""),) * players
         return tuple(cards.count_ranks(self._cards(entry, (*at, place))) for place, entry in enumerate(value))
 
     # ------------------------------------------------------------------------------------------------- small readers

@@ -16,7 +16,7 @@ from canasta.spec import Rules
 
 from . import canastas
 from .book import book_of
-from .cards import BLACK_THREE, RANK_OF
+from .cards import BLACK_THREE, RANK_OF, Counts
 from .going_out import is_concealed
 from .state import MeldOnTable, State
 from .table import LONE_TAKER
@@ -62,7 +62,7 @@ class Account(NamedTuple):
     melds: Sequence[MeldOnTable]
     red_threes: tuple[int, ...]
     black_threes: tuple[int, ...]
-    hands: tuple[bytes, ...]
+    hands: tuple[Counts, ...]
     went_out: str
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
@@ -20,6 +20,16 @@ RANK_ORDER = tuple(sorted(MELD_RANKS).index(rank) for rank in MELD_RANKS)
 
 #: Values of ``asked``: no question yet; put before the draw and open; put after it and open; answered; too late.
 NOT_ASKED, EARLY, PENDING, YES, NO, CLOSED = "none", "early", "pending", "yes", "no", "closed"
+
+
+Thing = TypeVar("Thing")
+
+
+def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
+    """The same values with another one in one place."""
+    new = list(values)
+    new[at] = value
+    return tuple(new)
 
 
 class MeldOnTable:
@@ -224,7 +234,7 @@ class State:
 
     def set_hand(self, seat: int, hand: Hand) -> None:
         """Fill in a seat's hand, on a copy."""
-        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        self.hands = put(self.hands, seat, hand)
 
 
 def text(state: State) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
 from .move import Group, Move, Stage, split_threes
 from .state import YES, State
 
@@ -88,9 +88,7 @@ def _complete(state: State, with_: bytes) -> Iterator[Take]:
     book = state.book
     bracket = opening.bracket_of(state, seat)
     hand = state.hands[seat]
-    left = bytearray(hand.counts)
-    for card in with_:
-        left[RANK_OF[card]] -= 1
+    left = counts_without(hand.counts, with_)
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
     top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
@@ -98,17 +96,17 @@ def _complete(state: State, with_: bytes) -> Iterator[Take]:
     begun = Group(RANK_OF[state.pile[-1]], None, with_ + state.pile[-1:], top=True)
     for keep in {hold: None, 0: None}:
         if with_:
-            found = opening.find(book, bytes(left), bracket, keep, begun, counted)
+            found = opening.find(book, left, bracket, keep, begun, counted)
             if found is not None:
                 yield Take(with_, found.entries())
         if book.rules.opening.meld_then_take:
-            found = opening.find(book, bytes(left), bracket, keep)
+            found = opening.find(book, left, bracket, keep)
             if found is not None:
                 yield Take(with_, found.entries())
-                yield from _with_top_rank(state, bytes(left), with_, found.entries())
+                yield from _with_top_rank(state, left, with_, found.entries())
 
 
-def _with_top_rank(state: State, left: bytes, with_: bytes, entries: tuple[object, ...]) -> Iterator[Take]:
+def _with_top_rank(state: State, left: Counts, with_: bytes, entries: tuple[object, ...]) -> Iterator[Take]:
     """With an initial meld laid first, the top card alone may join a meld of its rank that is part of it."""
     rank = RANK_OF[state.pile[-1]]
     if with_ or left[rank] < 2:
@@ -117,14 +115,11 @@ def _with_top_rank(state: State, left: bytes, with_: bytes, entries: tuple[objec
     wilds = max(0, book.rules.melds.set.min_cards - left[rank])
     twos = min(left[TWO], wilds)
     if wilds - twos <= left[JOKER]:
-        reduced = bytearray(left)
-        reduced[rank] = 0
-        reduced[TWO] -= twos
-        reduced[JOKER] -= wilds - twos
         first = meld_entry(rank, left[rank], twos, wilds - twos)
+        reduced = counts_without(left, first.cards)
         bracket = opening.bracket_of(state, state.turn)
         counted = sum(book.points[RANK_OF[card]] for card in first.cards)
-        more = opening.find(book, bytes(reduced), bracket, 0, None, counted)
+        more = opening.find(book, reduced, bracket, 0, None, counted)
         yield Take(with_, (first,))
         if more is not None:
             yield Take(with_, (first, *more.entries()))

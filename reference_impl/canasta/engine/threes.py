@@ -16,8 +16,8 @@ from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, RANK_OF, RED_THREE
 from .event import Event
-from .move import Check, Move, Stage, is_laid_three
-from .state import State
+from .move import Check, Move, Stage
+from .state import State, put
 from .table import next_seat
 
 # ---------------------------------------------------------------------------------------------------------- judging
@@ -62,41 +62,40 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     """Put a three on the table for a seat, on a copy."""
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
-        new.red3 = (*new.red3[:seat], row, *new.red3[seat + 1 :])
+        new.red3 = put(new.red3, seat, row)
         return [Event("red_three_laid", rule, seat, card=cards.name(face))]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
-    new.rare = new.rare.but(black3=(*rows[:seat], row, *rows[seat + 1 :]))
+    new.rare = new.rare.but(black3=put(rows, seat, row))
     return [Event("black_three_laid", "threes.black-laid-out", seat, card=cards.name(face))]
 
 
-def draw_card(new: State, seat: int, events: list[Event]) -> int | None:
+def draw_card(new: State, seat: int, events: list[Event]) -> bytes:
     """Draw one card from the stock for a seat, on a copy: threes that are laid out are replaced until another card comes.
 
-    Returns the face drawn, or None when the stock gives no more; the card is not yet in the hand.
+    Returns the face drawn, or nothing when the stock gives no more; the card is not yet in the hand.
     """
-    black_too = new.book.rules.threes.black.laid_out
+    laid_threes = new.book.laid_threes
     replacing = False
     while new.stock:
-        face = new.stock[0]
+        card = new.stock[:1]
         new.stock = new.stock[1:]
         if replacing:
             events.append(Event("replaced", "threes.replaced", seat))
-        if not is_laid_three(face, black_too):
-            return face
-        events += lay_three(new, seat, face, "threes.red-drawn")
+        if card not in laid_threes:
+            return card
+        events += lay_three(new, seat, card[0], "threes.red-drawn")
         replacing = True
-    return None
+    return b""
 
 
 def threes_in(new: State, seat: int) -> bytes:
     """The threes in a hand that are to be laid out."""
-    black_too = new.book.rules.threes.black.laid_out
-    counts = new.hands[seat].counts
-    if not counts[RED_THREE] and not (black_too and counts[BLACK_THREE]):
+    hand = new.hands[seat]
+    if not hand.counts[RED_THREE] and not hand.counts[BLACK_THREE]:
         return b""
-    return bytes([face for face in new.hands[seat].faces if is_laid_three(face, black_too)])
+    return bytes([face for face in hand.faces if face in new.book.laid_threes])
 
 
 def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
@@ -155,7 +154,7 @@ def threes_at_turn(new: State, seat: int) -> list[Event]:
     events: list[Event] = []
     if owed is not None and owed[seat]:
         events += replace_dealt(new, seat, owed[seat])
-        new.rare = new.rare.but(owed=(*owed[:seat], 0, *owed[seat + 1 :]))
+        new.rare = new.rare.but(owed=put(owed, seat, 0))
     return events + settle_dealt(new, (seat,))
 
 
@@ -190,7 +189,7 @@ def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
     return -points if against else points
 
 
-def hand_points(rules: Rules, points: Sequence[int], counts: bytes) -> int:
+def hand_points(rules: Rules, points: Sequence[int], counts: Sequence[int]) -> int:
     """What the cards left in a hand cost, as a positive number (``threes.black-in-hand``, ``threes.red-unlaid``)."""
     cost = sum(count * worth for count, worth in zip(counts, points, strict=True))
     if rules.threes.black.left_in_hand is not None:

@@ -11,9 +11,9 @@ from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import RANK_OF, RED_THREE
 from .event import Event
-from .move import Check, Move, Stage, is_laid_three
+from .move import Check, Move, Stage
 from .pile import freeze, freeze_returns
-from .state import NOT_ASKED, State
+from .state import NOT_ASKED, State, put
 from .table import next_seat
 from .threes import draw_card, lay_three, threes_at_turn
 
@@ -60,7 +60,7 @@ def cards_held(move: Move) -> bool:
     if isinstance(action, Discard):
         if action.from_table:
             return action.card not in laid_by_side(move.state, move.seat)
-        return bool(hand.missing((action.card,)))
+        return not hand.holds(action.card)
     assert isinstance(action, Take | Meld)
     named = b"".join(entry.cards for entry in action.melds)
     if isinstance(action, Take):
@@ -124,12 +124,9 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
         if new.rare.offered:
             new.rare = new.rare.but(offered=False)
             events += cover_upcard(new)
-        drawn = b""
-        for _ in range(new.book.rules.turn.draw):
-            face = draw_card(new, seat, events)
-            if face is None:
-                break
-            drawn += bytes([face])
+        drawn = draw_card(new, seat, events)
+        for _ in range(1, new.book.rules.turn.draw):
+            drawn += draw_card(new, seat, events)
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
@@ -141,15 +138,14 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
 
 
 def _take_upcard(new: State, seat: int, events: list[Event]) -> bytes:
-    face = new.pile[-1]
+    card = new.pile[-1:]
     new.pile = b""
     new.frozen = False
     new.rare = new.rare.but(offered=False, **({} if new.rare.freezers is None else {"freezers": ()}))
-    if not is_laid_three(face, new.book.rules.threes.black.laid_out):
-        return bytes([face])
-    events += lay_three(new, seat, face, "threes.red-drawn")
-    given = draw_card(new, seat, events)
-    return b"" if given is None else bytes([given])
+    if card not in new.book.laid_threes:
+        return card
+    events += lay_three(new, seat, card[0], "threes.red-drawn")
+    return draw_card(new, seat, events)
 
 
 def cover_upcard(new: State) -> list[Event]:
@@ -184,10 +180,12 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         red = RANK_OF[face] == RED_THREE
         rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
     else:
-        face = new.hands[seat].first(face)
-        new.set_hand(seat, new.hands[seat].without(face))
+        hand = new.hands[seat]
+        place = hand.place(face)
+        face = hand.faces[place]
+        new.set_hand(seat, hand.without(place))
         rule = "turn.one-discard"
-    new.pile += bytes([face])
+    new.pile += bytes((face,))
     return new, [Event("discarded", rule, seat, card=cards.name(face)), *freeze(new, face, seat)]
 
 
@@ -208,7 +206,7 @@ def _give_up_three(new: State, seat: int, face: int) -> None:
 def pass_turn(new: State, seat: int) -> list[Event]:
     """End a seat's turn and begin the next one's, on a copy."""
     if (new.laid or new.joined) and not new.melded[seat]:
-        new.melded = (*new.melded[:seat], True, *new.melded[seat + 1 :])
+        new.melded = put(new.melded, seat, True)
     return begin_turn(new, next_seat(new.book.rules, seat))
 
 
@@ -222,7 +220,7 @@ def begin_turn(new: State, seat: int) -> list[Event]:
     new.asked = NOT_ASKED
     rare = new.rare
     if rare.turns is not None:
-        new.rare = rare.but(turns=(*rare.turns[:seat], rare.turns[seat] + 1, *rare.turns[seat + 1 :]))
+        new.rare = rare.but(turns=put(rare.turns, seat, rare.turns[seat] + 1))
     if rare.freezers:
         freeze_returns(new, seat)
     return threes_at_turn(new, seat)

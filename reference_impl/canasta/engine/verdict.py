@@ -5,6 +5,9 @@ Every check of every chapter is grouped by kind of action and stage once.  Nothi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from . import canastas, going_out, hand_end, melds, opening, pile, threes, turn
 from .action import Action, Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .move import Check, Move, Stage
@@ -16,16 +19,17 @@ CHECKS: tuple[Check, ...] = tuple(
 )
 
 
-def by_kind(checks: tuple[Check, ...]) -> dict[type, tuple[tuple[Check, ...], ...]]:
-    """The checks that concern each kind of action, a tuple for each stage that has any."""
-    return {
-        kind: tuple(
-            staged
-            for stage in Stage
-            if (staged := tuple(check for check in checks if check.stage == stage and kind in check.kinds))
-        )
-        for kind in (Draw, Take, Meld, Discard, Ask, Answer, Pass)
-    }
+#: For each kind of action and each stage that has any, the rules to ask for and the functions that tell.
+Staged: TypeAlias = dict[type, list[list[tuple[str, Callable[[Move], bool]]]]]
+
+
+def by_kind(checks: tuple[Check, ...]) -> Staged:
+    """The checks that concern each kind of action, by stage."""
+    staged: Staged = {}
+    for kind in (Draw, Take, Meld, Discard, Ask, Answer, Pass):
+        stages = [[check for check in checks if check.stage == stage and kind in check.kinds] for stage in Stage]
+        staged[kind] = [[(check.rule, check.violated) for check in stage] for stage in stages if stage]
+    return staged
 
 
 _STAGED = by_kind(CHECKS)
@@ -39,14 +43,13 @@ def violations(state: State, seat: int, action: Action) -> frozenset[str]:
         seat: who acts, from 0.
         action: what he declares.
     """
-    return judge(state, seat, action, _STAGED)
+    return judge(Move(state, seat, action))
 
 
-def judge(state: State, seat: int, action: Action, staged: dict[type, tuple[tuple[Check, ...], ...]]) -> frozenset[str]:
-    """The same with a choice of checks, as ``by_kind`` groups them; for measuring what a suite notices."""
-    move = Move(state, seat, action)
-    for checks in staged[type(action)]:
-        broken = [check.rule for check in checks if check.violated(move)]
+def judge(move: Move, staged: Staged = _STAGED) -> frozenset[str]:
+    """The same for a move; with another choice of checks, grouped by ``by_kind``, it measures what a suite notices."""
+    for checks in staged[type(move.action)]:
+        broken = [rule for rule, violated in checks if violated(move)]
         if broken:
             return frozenset(broken)
     return frozenset()
