@@ -17,7 +17,7 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from canasta.spec import Finding, UnreadableInput, data, reading
 
-from . import places
+from . import notation, places
 from .model import Case, Cite
 
 KIND = "cases/1"
@@ -78,11 +78,24 @@ def _case(written: Mapping[str, Any], positions: Mapping[str, Any], file: str, l
         id=written["id"], rev=written["rev"], title=written["title"], kind=written["kind"],
         cites=tuple(Cite(cite["rule"], cite["as"], tuple(cite.get("claims", ()))) for cite in written["cites"]),
         why=written["why"], level=written.get("level") or _level(written), needs=tuple(written.get("needs", ())),
-        variants=tuple(written["variants"]), overrides=written.get("set", {}), given=given, when=written.get("when"),
+        variants=tuple(written["variants"]), overrides=written.get("set", {}), given=given,
+        when=_when(written.get("when")),
         then=written["then"], twin=written.get("twin"), after=written.get("after"),
         printed=written.get("printed", False), origin=written["from"], because=written.get("because"),
         ambiguities=tuple(written.get("ambiguities", ())), status=written["status"], since=written["since"],
         note=written.get("note"), tags=tuple(written.get("tags", ())), file=file, line=line)
+
+
+def _when(when: Any) -> Any:
+    """What is asked, with rows of steps that are written as one text taken apart."""
+    if not isinstance(when, dict):
+        return when
+    made = dict(when)
+    if isinstance(when.get("steps"), str):
+        made["steps"] = notation.steps(when["steps"])
+    if "hands" in when:
+        made["hands"] = [_when(hand) for hand in when["hands"]]
+    return made
 
 
 def _level(written: Mapping[str, Any]) -> str:

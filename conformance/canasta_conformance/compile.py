@@ -109,13 +109,19 @@ class Compiler:
         dealer, scores, number = case.given.get("dealer", 0), case.given.get("scores"), case.given.get("deal", 1)
         winners: tuple[int, ...] = ()
         for hand in hands:
+            begun = len(scene.exchanges)
             scene.deal(hand["deck"], dealer, scores, number, f"hand {number}")
-            self._steps(scene, hand["steps"], views)
+            self._steps(scene, hand["steps"], views, f"hand {number}, ")
             if scene.state is None:
                 return
             if scene.seat_on_turn() is not None:
                 raise CannotCompileError(f"hand {number} is not played to its end")
-            scene.ask_score(hand.get("score"), f"hand {number}")
+            if "end" in hand:
+                scene.expect_state(hand["end"])
+            for view in hand.get("views", ()):
+                scene.ask_view(view["seat"], view, f"hand {number}, end")
+            scene.ask_score(hand.get("score"), f"hand {number}, end")
+            _compare_chain(hand.get("chain"), scene, begun, f"hand {number}: ")
             following = canasta.next_hand(scene.state)
             dealer, scores, number = following.dealer, list(following.scores), following.deal_number
             winners = tuple(following.winners)
@@ -123,9 +129,9 @@ class Compiler:
             if name in case.then and case.then[name] != value:
                 scene.remarks.append(f"{name} are {case.then[name]} in the case, {value} in the reference")
 
-    def _steps(self, scene: Scene, steps: Sequence[Any], views: str | None) -> None:
+    def _steps(self, scene: Scene, steps: Sequence[Any], views: str | None, where: str = "") -> None:
         for place, step in enumerate(steps):
-            note = f"step {place + 1}"
+            note = f"{where}step {place + 1}"
             if isinstance(step, str):
                 scene.accept(step, note)
             elif "illegal" in step:
@@ -223,14 +229,14 @@ def chain_of(exchanges: Iterable[Exchange]) -> str:
     return canonical.digest([check.to_json() for exchange in exchanges for check in exchange.checks])
 
 
-def _compare_chain(written: str | None, scene: Scene) -> None:
+def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:
     if written is None:
         return
-    found = chain_of(scene.exchanges)
+    found = chain_of(scene.exchanges[begun:])
     if written == "pending":
-        scene.remarks.append(f"the chain is pending; it is {found}")
+        scene.remarks.append(f"{where}the chain is pending; it is {found}")
     elif written != found:
-        scene.remarks.append(f"the chain is {written} in the case, {found} in the reference")
+        scene.remarks.append(f"{where}the chain is {written} in the case, {found} in the reference")
 
 
 # --- tests ---

@@ -138,12 +138,16 @@ def _word(text: str, found: str, *allowed: str) -> str:
 
 
 def _group(text: str) -> dict[str, Any]:
-    rank, colon, rest = text.partition(":")
+    head, colon, rest = text.partition(":")
     if not colon:
         return meld_entry(text)
+    rank, *where = head.split()
     if rank not in RANKS:
         raise Unreadable(f"found the rank {rank!r}, expected one of {' '.join(RANKS)}")
-    return meld_entry({"rank": rank, "cards": rest})
+    keys, numbers = where[::2], where[1::2]
+    if not {*keys} <= {"side", "meld"} or len(keys) != len(numbers) or not all(map(str.isdigit, numbers)):
+        raise Unreadable(f"found {head!r} before the colon, expected a rank, or one such as 'K side 1'")
+    return meld_entry({"rank": rank, "cards": rest, **dict(zip(keys, map(int, numbers), strict=True))})
 
 
 def _one(text: str) -> str:
@@ -170,9 +174,40 @@ def action_line(seat: int, made: Mapping[str, Any]) -> str:
 
 def _group_text(entry: Mapping[str, Any]) -> str:
     text = " ".join(entry["cards"])
-    if entry["cards"] and meld_rank(entry["cards"]) == entry["rank"] and entry["rank"] != "W":
+    where = "".join(f" {key} {entry[key]}" for key in ("side", "meld") if key in entry)
+    if not where and entry["cards"] and meld_rank(entry["cards"]) == entry["rank"] and entry["rank"] != "W":
         return text
-    return f"{entry['rank']}: {text}"
+    return f"{entry['rank']}{where}: {text}"
+
+
+# --- rows of steps ---
+
+def steps(text: str) -> list[str | dict[str, Any]]:
+    """The steps of a text, one a line: accepted actions as lines, refused ones as maps with the rules that refuse them.
+
+    A refused action has the rule ids after an exclamation mark, as ``0 take 2h Kc ! pile.frozen-needs-natural-pair``;
+    what follows a number sign is a remark. Raises Unreadable for a line that means nothing.
+    """
+    found: list[str | dict[str, Any]] = []
+    for row in text.splitlines():
+        line, mark, rules = row.partition("#")[0].partition("!")
+        line = " ".join(line.split())
+        if mark:
+            found.append({**written_step(*_from_line(line)), "illegal": rules.split()})
+        elif line:
+            _from_line(line)
+            found.append(line)
+    return found
+
+
+def written_step(seat: int, made: Mapping[str, Any]) -> dict[str, Any]:
+    """An action as a map that people write, the reverse of `action`."""
+    step: dict[str, Any] = {"seat": seat, **made}
+    if "with" in step:
+        step["with"] = " ".join(step["with"])
+    if "melds" in step:
+        step["melds"] = [{**entry, "cards": " ".join(entry["cards"])} for entry in step["melds"]]
+    return step
 
 
 def hand(written: Mapping[str, Any]) -> dict[str, Any]:

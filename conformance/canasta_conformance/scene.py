@@ -235,8 +235,8 @@ class Scene:
 def view_parts(written: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a view that a case says, in the form in which a view has them."""
     parts = {name: value for name, value in written.items() if name != "seat"}
-    if "hand" in parts:
+    if isinstance(parts.get("hand"), str):
         parts["hand"] = sorted(notation.cards(parts["hand"]))
-    if "pile" in parts:
+    if isinstance(parts.get("pile"), str):
         parts["pile"] = notation.cards(parts["pile"])
     return parts
