@@ -1,0 +1,72 @@
+"""Parameters that do nothing where others stand as they do: nobody asks for leave who has no partner.
+
+A table of conditions by path, in the words of parameters alone. Whoever says that a parameter is without effect names
+the values that make it so, and the tests let the search for a witness try to prove them wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+#: What must hold for a parameter to be idle: a value, or one of several, by path. Of several such sets one is enough.
+Condition = Mapping[str, tuple[Any, ...]]
+
+_SINGLES: Condition = {"table.sides": ("singles",)}
+_NO_ASKING: Condition = {"going_out.permission.ask": ("never",)}
+_NO_WILD_MELDS: Condition = {"melds.wild_only.allowed": (False,)}
+_NO_EXTRA: Condition = {"going_out.concealed.extra": (0,)}
+_NO_BLACK_MELDS: Condition = {"threes.black.meld.when": ("never",)}
+_NO_FREEZER: Condition = {
+    "pile.frozen_by.wild": (False,), "pile.frozen_by.red_three": (False,), "pile.frozen_by.black_three": (False,),
+}
+
+_IDLE: Mapping[str, tuple[Condition, ...]] = {
+    "cards.points.black_three": ({"threes.black.meld.when": ("never",), "threes.black.laid_out": (True,)},),
+    "canastas.bonus.wild": (_NO_WILD_MELDS,),
+    "canastas.concealed.top_discard_may_help": (
+        {"canastas.concealed.natural": (0,), "canastas.concealed.mixed": (0,)},
+    ),
+    # Red threes lie on the table before their player acts, and a laid one empties no hand.
+    "going_out.closing_discard.not_of": (
+        {
+            "threes.red.dealt": ("at_once", "first_turn", "shown_at_once"),
+            "going_out.closing_discard.not_of": ([], ["red_three"]),
+        },
+    ),
+    "going_out.concealed.adding_to_partner": (_SINGLES, _NO_EXTRA),
+    "going_out.concealed.after_take": (_NO_EXTRA,),
+    "going_out.concealed.own_canasta": (_SINGLES, _NO_EXTRA),
+    "going_out.permission.limit": (_NO_ASKING,),
+    "going_out.permission.when": (_NO_ASKING,),
+    "going_out.requires.no_freezing_card": (_NO_FREEZER,),
+    "melds.partners_join": ({"table.sides": ("singles", "pairs", "trios")},),
+    "melds.wild_only.max_cards": (_NO_WILD_MELDS,),
+    "melds.wild_only.min_cards": (_NO_WILD_MELDS,),
+    "pile.freeze_lasts": (_NO_FREEZER,),
+    "pile.open_with.natural_and_wild": ({"pile.frozen_by.always": (True,)},),
+    "pile.open_with.own_meld": ({"pile.frozen_by.always": (True,)},),
+    "table.direction": ({"table.players": (2,)},),
+    "threes.black.left_in_hand": ({"threes.black.laid_out": (True,)},),
+    "threes.black.meld.four_points": (_NO_BLACK_MELDS,),
+    "threes.black.meld.max_wilds": (_NO_BLACK_MELDS,),
+    "threes.black.meld.min_cards": (_NO_BLACK_MELDS,),
+    "threes.black.minus_if": ({"threes.black.laid_out": (False,)},),
+}
+
+
+def paths() -> tuple[str, ...]:
+    """The parameters that can be idle."""
+    return tuple(_IDLE)
+
+
+def because(path: str, values: Mapping[str, Any], other: Any) -> dict[str, Any] | None:
+    """The values that leave a parameter without effect in a rule set, whether it stands as there or at ``other``.
+
+    None where nothing in the table says so; it may have an effect then.
+    """
+    for condition in _IDLE.get(path, ()):
+        if all(values[at] in allowed for at, allowed in condition.items()):
+            if path not in condition or other in condition[path]:
+                return {at: values[at] for at in condition if at != path}
+    return None
