@@ -1,12 +1,37 @@
-"""A complete adapter: it scores hands of Canasta for two sides or more, by whatever rules it is sent.
+"""A complete adapter: it scores hands of Canasta by the rules it is sent, and says which rules it does not know.
 
-It needs nothing but Python. The rules arrive as numbers, so a game with other values needs no other program.
+It needs nothing but Python. The rules arrive as numbers, so most games with other values need no other program.
 """
 
 import json
 import sys
 
 RULES = {}
+
+#: What this program takes for granted. Other values are not scored wrongly, they are said to be unsupported.
+TAKEN_FOR_GRANTED = {
+    "melds.wild_only.allowed": False,
+    "canastas.concealed.natural": 0,
+    "canastas.concealed.mixed": 0,
+    "threes.red.left_in_hand": None,
+    "threes.black.laid_out": False,
+    "threes.black.left_in_hand": None,
+    "threes.black.meld.four_points": 0,
+}
+
+
+def value(path):
+    """The value of a parameter by its path."""
+    place = RULES
+    for key in path.split("."):
+        place = place[key]
+    return place
+
+
+def not_known():
+    """Paths of the parameters whose values this program cannot handle."""
+    paths = [path for path, rests in TAKEN_FOR_GRANTED.items() if value(path) != rests]
+    return [*paths, "table.sides"] if value("table.sides") == "lone_taker" else paths
 
 
 def points(cards):
@@ -60,15 +85,27 @@ def minimum(total):
     return reached[-1]["points"]
 
 
+def winners(scores, hands_played):
+    """Who has won the match, or nobody while it goes on."""
+    match = RULES["match"]
+    target_reached = match["target"] is not None and max(scores) >= match["target"]
+    if not target_reached and (match["hands"] is None or hands_played < match["hands"]):
+        return []
+    best = [number for number, total in enumerate(scores) if total == max(scores)]
+    return best if len(best) == 1 or match["tie"] == "shared" else []
+
+
 def score(request):
-    sides = request["hand"]["sides"]
-    players = RULES["table"]["players"]
+    hand, players = request["hand"], RULES["table"]["players"]
+    sides = hand["sides"]
     sheets = [sheet(side, list(range(number, players, len(sides)))) for number, side in enumerate(sides)]
     scores = [side.get("score", 0) + one["total"] for side, one in zip(sides, sheets, strict=True)]
-    target = RULES["match"]["target"]
-    best = [number for number, total in enumerate(scores) if total == max(scores)]
-    over = target is not None and max(scores) >= target and len(best) == 1
-    following = {"minimums": [minimum(total) for total in scores], "winners": best if over else []}
+    step = 1 if RULES["table"]["direction"] == "clockwise" else -1
+    following = {
+        "minimums": [minimum(total) for total in scores],
+        "winners": winners(scores, hand.get("deal", 1)),
+        "dealer": (hand.get("dealer", 0) + step) % players,
+    }
     return {"ok": {"sheets": sheets, "scores": scores, "next": following}}
 
 
@@ -80,9 +117,8 @@ def answer(request):
     if op == "variant":
         RULES.clear()
         RULES.update(request["rules"])
-        if RULES["table"]["sides"] == "lone_taker":
-            return {"unsupported": {"kind": "parameter", "names": ["table.sides"]}}
-        return {"ok": {}}
+        paths = not_known()
+        return {"unsupported": {"kind": "parameters", "names": paths}} if paths else {"ok": {}}
     if op == "score" and "hand" in request:
         return score(request)
     if op == "bye":
