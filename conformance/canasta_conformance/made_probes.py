@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 
-from canasta.spec import Rules
-
 from . import made_hands as hands
 from . import made_positions as positions
 from .complete import deck
@@ -23,23 +21,24 @@ Maker = Callable[[Pair], Iterator[Probe]]
 def deals(pair: Pair) -> Iterator[Probe]:
     """Deals of plain cards: every kind of upcard, then a red and a black three among the cards dealt."""
     for upcards in _UPCARDS:
-        yield _deal(pair[0], "", upcards)
+        yield _deal(pair, "", upcards)
     for three in ("3h", "3c"):
         # To the second player, whose turn does not begin with the deal.
-        yield _deal(pair[0], f"4c {three}", "9h")
-    first = _deal(pair[0], "", "9h 4s 5s")
+        yield _deal(pair, f"4c {three}", "9h")
+    first = _deal(pair, "", "9h 4s 5s")
     for steps in (("0 draw",), ("0 draw upcard",)):
         yield Probe(first.given, steps)
 
 
-def _deal(rules: Rules, among: str, after: str) -> Probe:
+def _deal(pair: Pair, among: str, after: str) -> Probe:
     """A deck whose first cards are dealt, the named ones first, so that ``after`` is turned up; seat 0 begins."""
+    rules = pair[0]
     named = [*among.split(), *after.split()]
     plain = [card for card in deck(rules) if not is_wild(card) and card[0] != "3"]
     for card in named:
         if card in plain:
             plain.remove(card)
-    dealt = rules.table.players * rules.deal.hand - len(among.split())
+    dealt = max(rules.table.players * rules.deal.hand for rules in pair) - len(among.split())
     # Suits and ranks apart, so that nobody can open with what he is dealt.
     spread = list(islice(chain(*(plain[start::13] for start in range(13))), dealt))
     dealer = rules.table.players - 1 if rules.table.direction == "clockwise" else 1

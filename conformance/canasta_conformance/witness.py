@@ -22,13 +22,14 @@ from . import idle
 from .case_probes import case_probes
 from .contexts import Context, Party, along, nearest, together, whole
 from .made_probes import made_probes
+from .notation import open_cards
 from .played_probes import played_probes
-from .probe import Answer, Contrast, Kind, Probe, begin, contrast, holds, same_way
+from .probe import Answer, Contrast, Kind, Probe, begin, contrast, holds
 from .seating import seated
 from .simplify import simplified
 
 #: How telling a kind of difference is, the less the better. A refusal is plainest, a reason alone the last resort.
-_RANK: Mapping[Kind, int] = {"verdict": 2, "score": 1, "deal": 1, "view": 1, "outcome": 1, "readable": 1, "reason": 9}
+_RANK: Mapping[Kind, int] = {"verdict": 2, "score": 1, "deal": 1, "view": 1, "outcome": 1, "readable": 0, "reason": 9}
 _PLAIN, _LAST = 0, 9
 
 
@@ -36,8 +37,8 @@ _PLAIN, _LAST = 0, 9
 class Witness:
     """A probe on which two rule sets differ, and both answers.
 
-    ``alone``: the two differ in nothing but the parameter ``path``. ``direct``: the rule sets that were compared differ
-    in the same way on the same probe, whatever else they differ in.
+    ``alone``: the two differ in nothing but the parameter ``path``. ``direct``: the rule sets that were compared give
+    the same two answers on the same probe, whatever else they differ in.
     """
 
     path: str
@@ -178,6 +179,8 @@ class _Search:
     def _best(self, context: Context, probes: Iterable[Probe]) -> Witness | None:
         best: tuple[tuple[int, bool, int], Witness] | None = None
         for written in probes:
+            if _leaves_the_deal_open(written, context):
+                continue
             for probe in seated(written, context.first.rules):
                 self.tried += 1
                 found = contrast(context.first.rules, context.second.rules, probe)
@@ -195,9 +198,7 @@ class _Search:
     def _witness(self, context: Context, probe: Probe, found: Contrast) -> Witness:
         # What follows the difference shows nothing more; what both refuse has changed nothing.
         probe = replace(probe, steps=probe.steps[:found.steps])
-        direct = context == self.whole or same_way(
-            found, contrast(self.whole.first.rules, self.whole.second.rules, probe)
-        )
+        direct = context == self.whole or holds(self.whole.first.rules, self.whole.second.rules, probe, found)
         return Witness(self.path, context.first, context.second, probe, found, context.alone, direct)
 
     def _rank(self, witness: Witness) -> int:
@@ -215,6 +216,14 @@ class _Search:
         if found is None:
             return witness
         return self._witness(context, probe, found)
+
+
+def _leaves_the_deal_open(probe: Probe, context: Context) -> bool:
+    """Whether a deck names fewer cards than are dealt; people could not see what they are shown then."""
+    if "deck" not in probe.given:
+        return False
+    dealt = max(party.rules.table.players * party.rules.deal.hand for party in (context.first, context.second))
+    return len(open_cards(probe.given["deck"])[1]) <= dealt
 
 
 def _size(probe: Probe) -> int:

@@ -1,0 +1,209 @@
+### How two rule sets differ, chapter by chapter, and what shows each difference. No rule is stated here.
+
+## Chapters
+
+chapter = { $chapter ->
+        [table] The table
+        [cards] The cards
+        [deal] The deal
+        [turn] The turn
+        [melds] Melds
+        [canastas] Canastas
+        [opening] The initial meld
+        [pile] The discard pile
+        [threes] Threes
+        [going_out] Going out
+        [hand_end] The end of a hand
+        [scoring] Scoring
+        [match] The match
+       *[special_hands] Special hands
+    }
+
+## Differences
+
+compared = { COUNT($n, noun: "difference") }{ $customs ->
+        [0] {""}
+       *[other] , { $customs } of them in customs
+    }
+same = { $a } and { $b } are the same rules.
+custom = custom: it shapes manners at the table, and no verdict, state or score
+basis-none = no basis
+sources-head = Sources
+
+## What shows a difference
+
+idle = Without effect here: { $because }.
+idle-each = Without effect here: in { $a }: { $first }; in { $b }: { $second }.
+unfound = No situation was found that shows it, among { $tried } tried.
+witness = Shown by { $origin ->
+        [case] the case { $case }
+        [made] a position made for it
+       *[played] a position met in play
+    }
+party = { $kind ->
+        [plain] { $name }
+        [this] { $name } with this as in { $other }
+        [along] { $name } with { $along } as in { $other }
+       *[both] { $name } with this and { $along } as in { $other }
+    }
+says = { $party }: { $answer }
+
+## The situation
+
+position = Seat { $seat } { $phase ->
+        [draw] is to draw or take
+        [act] has drawn or taken
+        [over] was the last to act; the hand is over
+       *[answer] has asked and waits for an answer
+    }
+hand-of = Hand of seat { $seat }: { $cards }
+hand-empty = Hand of seat { $seat }: empty
+side-of = Side { $side }{ $score ->
+        [none] {""}
+       *[other] , total { $score }
+    }{ $melds ->
+        [none] {""}
+       *[other] , melds { $melds }
+    }{ $red ->
+        [none] {""}
+       *[other] , red threes { $red }
+    }
+black-threes-of = Black threes of seat { $seat }: { $cards }
+pile-of = Pile, top last: { $cards }
+pile-empty = Pile: empty
+stock-of = Stock, next card first: { $cards }
+stock-empty = Stock: empty
+frozen-by-a-card = A card freezes the pile
+asked-before = The question to the partner: { $asked ->
+        [yes] answered yes
+        [no] answered no
+        [pending] open
+        [closed] too late in this turn
+       *[none] not put
+    }
+asked-in-hand = Seat { $seat } has asked in this hand
+taken-before = The pile was taken in this turn
+own-turns = Turn of the hand for the player: { $turn }
+dealt = { $dealer ->
+        [none] {""}
+       *[other] Seat { $dealer } deals.{" "}
+    }{ $special ->
+        [none] No three is dealt
+       *[other] Of threes only { $special } is dealt
+    }, and after the deal come { $next }
+dealt-all = Seat { $dealer } deals from this deck, next card first: { $cards }
+dealt-to = { $cards } to seat { $seat }
+scored = A hand to be scored
+scored-side = Side { $side }{ $players ->
+        [none] {""}
+       *[other] {" "}(seats { $players })
+    }{ $score ->
+        [none] {""}
+       *[other] , total { $score }
+    }{ $melds ->
+        [none] , no melds
+       *[other] , melds { $melds }
+    }{ $red ->
+        [none] {""}
+       *[other] , red threes { $red }
+    }{ $black ->
+        [none] {""}
+       *[other] , black threes { $black }
+    }, left in hand { $left }{ $out ->
+        [none] {""}
+        [open] , went out
+       *[concealed] , went out concealed
+    }
+scored-number = It is hand { $deal } of the match
+meld-by = { $cards } (laid by seat { $seat })
+concealed-meld = { $cards } (concealed)
+nothing-left = nothing
+
+## Actions and questions
+
+before = Then { $actions }
+action = { $do ->
+        [draw] seat { $seat } draws
+        [upcard] seat { $seat } takes the upcard as draw
+        [take] seat { $seat } takes the pile with { $laid ->
+            [none] the top card alone
+           *[other] { $laid }
+        }{ $melds ->
+            [none] {""}
+           *[other] , melding { $melds } as well
+        }
+        [meld] seat { $seat } melds { $melds }
+        [discard] seat { $seat } discards { $card }
+        [discard-laid] seat { $seat } discards { $card } from the table
+        [ask] seat { $seat } asks for leave to go out
+        [yes] seat { $seat } answers yes
+        [no] seat { $seat } answers no
+       *[pass] seat { $seat } passes
+    }
+meld-onto = { $cards } onto { $rank }
+asks-action = Now { $action }.
+asks-view = What does seat { $seat } see of the pile?
+asks-deal = How does the deal come out?
+asks-score = What does it score?
+
+## Answers
+
+legal = legal
+refused = refused: { $reasons }
+refused-by = { $sentence } ({ $rule })
+impossible = cannot have happened: { $why }
+afterwards = { $facts }
+fact-turn = seat { $seat } is on turn
+fact-phase = { $phase ->
+        [draw] the player is to draw or take
+        [act] the player goes on
+        [answer] the partner is to answer
+       *[over] the hand is over
+    }
+fact-frozen = { $frozen ->
+        [true] the pile is frozen
+       *[false] the pile is not frozen
+    }
+fact-pile = pile, top last: { $cards }
+fact-pile-empty = the pile is empty
+fact-pile-size = the number of cards in it: { $n }
+fact-stock = { COUNT($n, noun: "card") } in the stock
+fact-hand = seat { $seat } holds { $cards }
+fact-hands = { $n ->
+        [one] each player holds { $counts }
+       *[other] cards in the hands: { $counts }
+    }
+fact-cards = { COUNT($n, noun: "card") }
+fact-melds = melds of side { $side }: { $melds }
+fact-no-melds = side { $side } has no melds
+fact-red3 = red threes on the table: { $threes }
+fact-black3 = black threes on the table: { $threes }
+fact-no-threes = none
+fact-threes-of = { $cards } of seat { $seat }
+fact-sides = sides: { $sides }
+fact-joined = { $joined ->
+        [true] something was added to an older meld
+       *[false] nothing was added to an older meld
+    }
+fact-taken = { $taken ->
+        [true] the pile was taken in this turn
+       *[false] the pile was not taken in this turn
+    }
+fact-asked = the question to the partner: { $asked ->
+        [yes] answered yes
+        [no] answered no
+        [pending] open
+        [closed] too late in this turn
+       *[none] not put
+    }
+fact-other = { $name }: { $value }
+score-of = { $whose ->
+        [side] side { $number }
+       *[player] player { $number }
+    }: { $items }, together { $total }
+score-item = { $item } { $points }
+score-minimums = next minimums { $list }
+score-winners = the match is won by { $list }
+score-no-winner = the match goes on
+score-totals = totals { $list }
+score-dealer = next dealer seat { $dealer }
