@@ -152,10 +152,15 @@ def find(
         counted: points that count already.
     """
     need = bracket.points - counted
+    size = sum(counts)
+    if need <= 0 and begun is not None and not bracket.contains and size >= hold:
+        return Option((), 0, 0)
+    if not bracket.enough and _ceiling(book, counts, begun) < need:
+        return None
     best = _richest(book, counts, begun)
     if best.points < need and not bracket.enough:
         return None
-    held = sum(counts) - best.size
+    held = size - best.size
     found = [best] if held >= hold else []
     if not found:
         ranks = [rank for rank in range(len(counts)) if counts[rank]]
@@ -168,6 +173,15 @@ def find(
         if _suffices(book, option, bracket, need, begun):
             return _trimmed(book, option, bracket, need, begun)
     return None
+
+
+def _ceiling(book: Book, counts: Counts, begun: Group | None) -> int:
+    """Points that no initial meld from a hand exceeds: all wild cards and all ranks that might be melded."""
+    points, least = book.points, book.rules.melds.set.min_naturals
+    most = counts[TWO] * points[TWO] + counts[JOKER] * points[JOKER]
+    if begun is not None and begun.rank in NATURAL and counts[begun.rank] < least:
+        most += counts[begun.rank] * points[begun.rank]
+    return most + sum([counts[rank] * points[rank] for rank in NATURAL if counts[rank] >= least])
 
 
 def _richest(book: Book, counts: Counts, begun: Group | None) -> Option:
@@ -240,6 +254,8 @@ def _with_wilds(book: Book, counts: Counts, laid: list[tuple[int, int, int]]) ->
 
 
 def _suffices(book: Book, option: Option, bracket: Bracket, need: int, begun: Group | None) -> bool:
+    if not bracket.contains and not bracket.enough:
+        return option.points >= need and (begun is not None or option.size > 0)
     groups = [_group(meld, begun) for meld in option.melds if any(meld[1:])]
     if begun is not None and not any(group.rank == begun.rank for group in groups):
         groups.append(begun)
@@ -262,6 +278,8 @@ def _group(meld: tuple[int, int, int, int], begun: Group | None) -> Group:
 
 def _trimmed(book: Book, option: Option, bracket: Bracket, need: int, begun: Group | None) -> Option:
     """Take back whole melds, cheap ones first, then single cards, as long as the rest suffices and is legal."""
+    if need <= 0 and begun is not None and not bracket.contains:
+        return Option((), 0, 0)
     for meld in sorted(option.melds, key=lambda meld: (_worth(book, meld), meld)):
         rest = _less(book, option, meld, None)
         if _suffices(book, rest, bracket, need, begun):

@@ -30,27 +30,34 @@ def takes(state: State) -> list[Take]:
     rank = RANK_OF[state.pile[-1]]
     found = []
     for with_ in _ways(state, rank):
-        for take in _complete(state, with_):
-            if _is_plain(state, take, rank) or may_take(state, take):
+        for take, goes_on in _complete(state, with_):
+            if (goes_on and _is_plain(state, take, rank)) or may_take(state, take):
                 found.append(take)
                 break
     return found
 
 
 def _is_plain(state: State, take: Take, rank: int) -> bool:
-    """A quick look: whether a take is a side's usual one, with a way, a legal meld, and cards enough to go on."""
+    """A quick look: whether a take that leaves cards enough to go on has a way and a legal meld, and nothing else is asked
+    of it."""
     book = state.book
-    size = len(state.hands[state.turn].faces) - len(take.with_)
-    if size < book.hold or not book.plain_take or take.melds or state.asked == YES or rank == BLACK_THREE:
+    if (
+        not book.plain_take
+        or state.asked == YES
+        or rank == BLACK_THREE
+        or len(state.hands[state.turn].faces) < book.hold
+    ):
         return False
-    own = state.melds[state.sides.of[state.turn]]
-    if not own.all or pile.way_fault(state, state.turn, take) is not None:
+    if pile.way_fault(state, state.turn, take) is not None:
         return False
+    if take.melds:
+        return True  # found as a legal initial meld, with the top card and what goes down with it
     naturals = 1 + take.with_.translate(RANK_OF).count(rank)
     wilds = 1 + len(take.with_) - naturals
-    if rank in own.by_rank:
-        naturals += own.by_rank[rank].naturals
-        wilds += own.by_rank[rank].wilds
+    old = state.melds[state.sides.of[state.turn]].by_rank.get(rank)
+    if old is not None:
+        naturals += old.naturals
+        wilds += old.wilds
     return melds.is_legal(book, rank, naturals, wilds)
 
 
@@ -79,34 +86,36 @@ def _ways(state: State, rank: int) -> list[bytes]:
     return ways
 
 
-def _complete(state: State, with_: bytes) -> Iterator[Take]:
-    """A way into the pile as a whole declaration: alone, or with melds that make it the initial meld."""
+def _complete(state: State, with_: bytes) -> Iterator[tuple[Take, bool]]:
+    """A way into the pile as a whole declaration, alone or with melds that make it the initial meld, and whether it
+    is known to leave cards enough to go on and to reach what an initial meld must."""
     seat = state.turn
-    if opening.has_opened(state, state.sides.of[seat]):
-        yield Take(with_)
-        return
     book = state.book
-    bracket = opening.bracket_of(state, seat)
     hand = state.hands[seat]
-    left = counts_without(hand.counts, with_)
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
+    if opening.has_opened(state, state.sides.of[seat]):
+        yield Take(with_), len(hand.faces) - len(with_) >= hold
+        return
+    bracket = opening.bracket_of(state, seat)
+    left = counts_without(hand.counts, with_)
     top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
-    counted = sum(book.points[RANK_OF[card]] for card in with_ + top)
+    counted = sum([book.points[RANK_OF[card]] for card in with_ + top])
     begun = Group(RANK_OF[state.pile[-1]], None, with_ + state.pile[-1:], top=True)
     for keep in {hold: None, 0: None}:
         if with_:
             found = opening.find(book, left, bracket, keep, begun, counted)
             if found is not None:
-                yield Take(with_, found.entries())
+                yield Take(with_, found.entries()), keep == hold
         if book.rules.opening.meld_then_take:
             found = opening.find(book, left, bracket, keep)
             if found is not None:
-                yield Take(with_, found.entries())
-                yield from _with_top_rank(state, left, with_, found.entries())
+                yield Take(with_, found.entries()), False
+                for take in _with_top_rank(state, left, with_):
+                    yield take, False
 
 
-def _with_top_rank(state: State, left: Counts, with_: bytes, entries: tuple[object, ...]) -> Iterator[Take]:
+def _with_top_rank(state: State, left: Counts, with_: bytes) -> Iterator[Take]:
     """With an initial meld laid first, the top card alone may join a meld of its rank that is part of it."""
     rank = RANK_OF[state.pile[-1]]
     if with_ or left[rank] < 2:
