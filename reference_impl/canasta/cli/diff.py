@@ -1,77 +1,54 @@
-"""`canasta diff`: in which parameters two rule sets differ."""
+"""`canasta diff`: how two rule sets differ, why, and what shows it."""
 
-import html
-from collections.abc import Sequence
+import sys
 
 import click
 
-from canasta.cli.output import columns, emit, say
+from canasta.cli.differences import told, written
+from canasta.cli.output import emit, say
 from canasta.cli.ruleset import resolved
-from canasta.cli.show import written
-from canasta.spec import differences
-from canasta.text import sentences
+from canasta.spec import Resolution
+from canasta_conformance.comparison import Comparison, compare
 
 
 @click.command(short_help="Compare two rule sets.")
 @click.argument("a")
 @click.argument("b")
-@click.option("--words", is_flag=True, help="Values and parameters in words.")
+@click.option("--claims", is_flag=True, help="With the sentence of each claim, not its id alone.")
+@click.option(
+    "--witness/--no-witness", default=True, show_default=True, help="With a situation that shows each difference."
+)
 @click.option(
     "--format", "form", type=click.Choice(["table", "markdown", "html", "json"]), default="table", show_default=True,
     callback=lambda ctx, _, value: ctx.meta.__setitem__("canasta.format", value) or value,
     is_eager=True, help="For people, for pages, or for programs.",
 )
-def diff(a: str, b: str, words: bool, form: str) -> None:
-    """Print the parameters in which A and B differ, in chapter order.
+def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
+    """Print what A and B say differently, in chapter order: both values, what each rests on, and a position or a hand
+    that the two judge or score differently, confirmed by both.
 
-    Ends with 0 whether or not there are differences.
+    A and B are variant[+option…][@players], or variant files of your own. Ends with 0 whether or not they differ.
     """
-    first, second = resolved(a), resolved(b)
-    found = differences(first, second)
+    found = _compared(resolved(a), resolved(b), witness)
     if form == "json":
-        emit({
-            "a": first.name, "b": second.name,
-            "differences": [
-                {
-                    "path": one.path, "a": one.first, "b": one.second,
-                    "a_basis": [basis.to_json() for basis in one.first_basis],
-                    "b_basis": [basis.to_json() for basis in one.second_basis],
-                }
-                for one in found
-            ],
-        })
-        return
-    if not found:
-        click.echo(say("diff-same", a=first.name, b=second.name))
-        return
-    head = [say("diff-head"), first.name, second.name]
-    rows = []
-    for one in found:
-        if words:
-            left, right = sentences.parameter(one.path, one.first), sentences.parameter(one.path, one.second)
-            rows.append([left.label, left.value, right.value])
-        else:
-            rows.append([one.path, written(one.first), written(one.second)])
-    click.echo({"table": _table, "markdown": _markdown, "html": _html}[form](head, rows))
+        emit(found.to_json())
+    elif not found.entries:
+        click.echo(told("same", a=found.first.name, b=found.second.name))
+    else:
+        click.echo("\n".join(written(found, form, claims)))
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    return "\n".join(columns([head, *rows]))
+def _compared(first: Resolution, second: Resolution, witness: bool) -> Comparison:
+    """The comparison, with a bar on standard error where a person waits there."""
+    if not witness or not sys.stderr.isatty():
+        return compare(first, second, witness)
+    from rich.console import Console
+    from rich.progress import Progress
 
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("diff-progress"), total=None)
 
-def _markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+        def step(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
 
-
-def _html(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    def line(cells: Sequence[str], tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag.split()[0]}>" for cell in cells) + "</tr>"
-
-    def row(cells: Sequence[str]) -> str:
-        name = f'<th scope="row">{html.escape(cells[0])}</th>'
-        return line(cells[1:], "td").replace("<tr>", f"<tr>{name}", 1)
-
-    top = line(head, 'th scope="col"')
-    body = "\n".join(map(row, rows))
-    return f"<table>\n<thead>\n{top}\n</thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+        return compare(first, second, witness, step)

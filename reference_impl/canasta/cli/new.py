@@ -5,27 +5,8 @@ from pathlib import Path
 import click
 
 from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
+from canasta.cli.starter import starter
 from canasta.spec import UnreadableInput, data, files, resolve, resolve_file
-
-_TEXT = """\
-# yaml-language-server: $schema=variant-1.schema.json
-canasta: variant/1
-id: {id}
-title: {{en: {title}}}
-extends: {extends}
-players: [{players}]
-
-# {hint}
-# pile:
-#   frozen_by: {{always: true}}
-# going_out:
-#   canastas: 2
-
-# {why}
-# basis:
-#   pile.frozen_by.always: {{source: "club rules, p. 3"}}
-#   going_out.canastas: {{policy: "we like long hands"}}
-"""
 
 
 @click.command(short_help="Begin a variant of one's own.")
@@ -37,20 +18,19 @@ players: [{players}]
 )
 @format_option
 def new(name: str, extends: str, title: str | None, directory: Path) -> None:
-    """Write NAME.yaml, a variant that extends another one, and beside it the schema for your editor.
+    """Write NAME.yaml, a variant that extends another one, with every parameter as a comment, and beside it the schema
+    for your editor.
 
     Nothing that is there is overwritten, save an older copy of the schema.
     """
-    parent = files.variants()[resolve(extends).variant]
+    found = resolve(extends)
+    parent = files.variants()[found.variant]
     if extends != parent.id:
         stop(say("new-extends-a-variant", extends=extends, variant=parent.id), Exit.USAGE)
     file, schema = directory / f"{name}.yaml", directory / "variant-1.schema.json"
     if file.exists():
         stop(say("new-exists", file=str(file)), Exit.USAGE)
-    text = _TEXT.format(
-        id=name, title=_quoted(title or name), extends=extends, players=", ".join(map(str, parent.players or ())),
-        hint=say("new-hint"), why=say("new-why"),
-    )
+    text = starter(name, title or name, found, parent.players or ())
     try:
         directory.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
@@ -68,8 +48,3 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
         return
     click.echo(say("new-written", file=str(file), extends=extends, schema=str(schema)))
     click.echo(say("new-next", file=str(file)))
-
-
-def _quoted(title: str) -> str:
-    """A title as a quoted scalar of YAML."""
-    return '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'

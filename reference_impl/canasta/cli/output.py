@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from pathlib import Path
@@ -24,6 +26,8 @@ from canasta.text import words
 from canasta.text.findings import finding_lines
 
 _RED_CARD = re.compile(r"\b[AKQJT98765432][dh]\b")
+#: Columns that a line takes at most.
+_WIDEST = 100
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -77,6 +81,18 @@ def columns(rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> list[
         ).rstrip()
         for row in table
     ]
+
+
+def folded(text: str, indent: int = 0) -> list[str]:
+    """A text as lines no wider than the terminal (100 columns at most, and where there is none), indented.
+
+    A line that goes on stands two columns further in. Words are never cut, so that they can be copied.
+    """
+    width = max(40, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
+    return textwrap.wrap(
+        text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2), break_long_words=False,
+        break_on_hyphens=False,
+    ) or [""]
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:

@@ -1,40 +1,69 @@
-"""`canasta variants`: which variants and options there are."""
+"""`canasta variants`: which variants and options there are, and their values side by side."""
 
 import click
 
+from canasta.cli import matrix
 from canasta.cli.output import columns, emit, format_option, say, wants_json
+from canasta.cli.ruleset import resolved
 from canasta.spec import files
 
 
 @click.command(short_help="List the variants and options.")
+@click.argument("rulesets", nargs=-1)
+@click.option("--matrix", "matrix_form", type=click.Choice(["csv", "json"]), help="All rule sets by all parameters.")
+@click.option("--with-options", is_flag=True, help="In the matrix also every variant with every option that applies.")
+@click.option("--options", "options_form", type=click.Choice(["csv", "json"]), help="The options and what they set.")
 @format_option
-def variants() -> None:
-    """List the variants with their player counts, and the options that can be added to them."""
-    shipped, options = files.variants().values(), files.options().values()
-    if wants_json():
-        emit({
-            "variants": [
-                {"id": file.id, "title": file.title, "players": file.players, "extends": file.extends}
-                for file in shipped
-            ],
-            "options": [
-                {
-                    "id": file.id, "title": file.title, "variants": file.variants or "any",
-                    "players": file.players or "any", "not_with": file.not_with,
-                }
-                for file in options
-            ],
-        })
-        return
+def variants(
+    rulesets: tuple[str, ...], matrix_form: str | None, with_options: bool, options_form: str | None
+) -> None:
+    """List the variants with their player counts, and the options that can be added to them.
+
+    With --matrix a table of values: a row for each parameter, a column for each variant at each number of players, or
+    for each of RULESETS if some are named, files of your own among them.
+    """
+    if matrix_form and options_form:
+        raise click.UsageError(say("variants-either"))
+    if (rulesets and with_options) or (not matrix_form and (rulesets or with_options)):
+        raise click.UsageError(say("variants-matrix-only"))
+    if options_form:
+        _print(matrix.options_object() if options_form == "json" else matrix.options_csv())
+    elif matrix_form:
+        found = map(resolved, rulesets) if rulesets else matrix.every_ruleset(with_options)
+        _print(matrix.matrix_object(found) if matrix_form == "json" else matrix.matrix_csv(found))
+    elif wants_json():
+        emit(_object())
+    else:
+        _lists()
+
+
+def _print(table: object) -> None:
+    if isinstance(table, str):
+        click.echo(table, nl=False)
+    else:
+        emit(table)
+
+
+def _object() -> dict[str, object]:
+    return {
+        "variants": [
+            {"id": file.id, "title": file.title, "players": file.players, "extends": file.extends}
+            for file in files.variants().values()
+        ],
+        **matrix.options_object(),
+    }
+
+
+def _lists() -> None:
     head = [say("variants-head"), say("head-players"), say("head-extends"), say("head-title")]
     rows = [
-        [file.id, _players(file.players), file.extends or "", file.title["en"]] for file in shipped
+        [file.id, _players(file.players), file.extends or "", file.title["en"]] for file in files.variants().values()
     ]
     click.echo("\n".join(columns([head, *rows])))
     head = [say("options-head"), say("head-players"), say("head-applies"), say("head-title")]
     rows = [
         [f"+{file.id}", _players(file.players), " ".join(file.variants or [say("any")]), file.title["en"]]
-        for file in options
+        for file in files.options().values()
     ]
     click.echo("\n" + "\n".join(columns([head, *rows])))
 

@@ -107,6 +107,8 @@ replay-what = { $what ->
 valid = { $file }: { $kind }, good
 variants-head = variant
 options-head = option
+variants-either = --matrix and --options do not go together
+variants-matrix-only = rule sets and --with-options belong to --matrix, one of them at a time
 head-title = title
 head-players = players
 head-extends = extends
@@ -114,9 +116,11 @@ head-applies = applies to
 any = any
 show-head = { $ruleset }, { $title }
 show-digest = digest { $digest }
-diff-same = { $a } and { $b } are the same rules
-diff-head = parameter
-diff-not-there = not there
+show-rests = { COUNT($n, noun: "parameter") } for games that this version does not execute rest at their values (--all prints them)
+diff-head-ruleset = rule set
+diff-head-value = value
+diff-head-basis = rests on
+diff-progress = looking for what shows each difference
 no-such-rule = { $rule } is no rule{ $meant ->
         [none] {""}
        *[other] ; did you mean { $meant }?
@@ -143,5 +147,17 @@ new-written = { $file }: a variant that extends { $extends }; { $schema } tells 
 new-next = Say what your game does otherwise and why, then: canasta validate { $file }
 new-exists = { $file } is there already; nothing was written
 new-extends-a-variant = { $extends } is a rule set; a variant extends a variant, such as { $variant }
-new-hint = What your game does otherwise, chapter by chapter. canasta show lists every parameter. For instance:
-new-why = Why: each value set above needs a basis, its path or a prefix of it. For instance:
+new-hint =
+    What your game does otherwise: take the "# " away before a value, before the keys above it, and change the value.
+    Leave the rest alone: only what differs from { $extends } may stand here. The values are those for { $players } players;
+    what holds for another number alone goes below by_players, as in
+      by_players:
+        "2":
+          going_out: {"{"}canastas: 2{"}"}
+          basis: {"{"}going_out.canastas: {"{"}source: "club rules, p. 3"{"}"}{"}"}
+new-why =
+    Why: each value set above needs a basis, under its path or the beginning of its path, as in
+      basis:
+        pile.frozen_by.always: {"{"}source: "club rules, p. 3"{"}"}
+        going_out: {"{"}policy: "we like long hands"{"}"}
+    canasta validate finds what is missing, misspelt, without effect or against itself.
