@@ -24,6 +24,7 @@ from canasta.spec import (
 from canasta.spec.errors import USAGE
 from canasta.text import words
 from canasta.text.findings import finding_lines
+from canasta_conformance import places
 
 _RED_CARD = re.compile(r"\b[AKQJT98765432][dh]\b")
 #: Columns that a line takes at most.
@@ -158,6 +159,8 @@ def stop(message: str, code: Exit) -> NoReturn:
 def _is_ours(finding: Finding) -> bool:
     """Whether a finding is about a file that we ship: those are named by their place in the project."""
     file = Path(finding.file)
+    if not file.is_absolute() and file.parts[:1] == ("conformance",):
+        return places.path(*file.parts[1:]).is_file()
     return not file.is_absolute() and file.parts[:1] in (("spec",), ("schema",)) and (data.root() / file).is_file()
 
 

@@ -21,8 +21,8 @@ NAMES = [file.name.removesuffix(".schema.json") for file in FILES]
 OURS = [
     f"{kind}-1"
     for kind in (
-        *("action", "ambiguities", "claims", "errata", "event", "hand", "match", "option", "rule-set", "rules"),
-        *("sources", "state", "variant", "view"),
+        *("action", "ambiguities", "claims", "comparison", "errata", "event", "hand", "match", "option", "rule-set"),
+        *("rules", "sources", "state", "variant", "view"),
     )
 ]
 
