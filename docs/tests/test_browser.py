@@ -120,3 +120,16 @@ def test_cards_keep_white_paper_on_a_dark_page(site: Path, browser: Any) -> None
     filters = page.eval_on_selector_all("img.cn-card", "all => all.map(one => getComputedStyle(one).filter)")
     page.close()
     assert set(filters) == {"none"}
+
+
+def test_dark_pages_print_dark_ink_on_white(site: Path, browser: Any) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.emulate_media(media="print")
+    page.goto((site / "rules" / "scoring.html").as_uri())
+    ink = page.evaluate("getComputedStyle(document.querySelector('.cn-sentence')).color")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    hidden = page.evaluate("getComputedStyle(document.querySelector('.bd-sidebar-primary')).display")
+    page.close()
+    assert ink == "rgb(34, 40, 50)"
+    assert paper == "rgb(255, 255, 255)"
+    assert hidden == "none"

@@ -36,14 +36,14 @@ class Strength(build.Page):
             _("noticed"),
             _("share"),
             _("survivors"),
-            _("refused by the specification"),
+            _("refused"),
         ]
         rows: list[Sequence[build.Content]] = []
         for one in reports():
             share = f"{100 * one['killed'] / one['mutants']:.1f} %"
             counts = (one["tests"], one["mutants"], one["killed"], share, len(one["survivors"]), len(one["refused"]))
             rows.append((build.code(one["ruleset"]), *map(str, counts)))
-        made: list[nodes.Node] = [build.table(head, rows, "cn-figures-table")]
+        made: list[nodes.Node] = [build.table(head, rows, "cn-matrix")]
         for one in reports():
             part = build.section(
                 f"survivors-{one['ruleset'].replace('@', '-')}", [_("Survivors in "), build.code(one["ruleset"])]

@@ -62,17 +62,6 @@ class VariantPage(build.Page):
         read = self.entry.get("errata", {})
         if read:
             pairs.append((_("Errata of its sources"), build.join(build.link("err", one) for one in read)))
-        pairs.append(
-            (
-                _("Digests"),
-                [
-                    build.bullets(
-                        [[build.code(one), ": ", build.code(facts.resolution(one).digest)] for one in self.sets],
-                        "cn-digests",
-                    )
-                ],
-            )
-        )
         block.append(build.terms(pairs, "cn-pairs"))
         return block
 
@@ -161,6 +150,13 @@ class VariantPage(build.Page):
 
     def _values(self) -> nodes.section:
         part = build.section("values", _("All values and why"))
+        digests: list[build.Content] = [
+            [build.code(one), ": ", build.code(facts.resolution(one).digest)] for one in self.sets
+        ]
+        part.append(
+            build.para(_("Digests of these rule sets, which two programs compare to know that they play alike:"))
+        )
+        part.append(build.bullets(digests, "cn-digests"))
         part.append(
             build.para(
                 _("Parameters for games beyond the classic family rest at their values and are left out here."),
