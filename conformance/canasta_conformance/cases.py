@@ -7,7 +7,7 @@ the file under each case and puts named positions in place, so that nothing afte
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,16 +58,19 @@ def read_file(file: Path) -> list[Case]:
 
 def cases_of(document: reading.Document) -> list[Case]:
     """The cases of a document that was read; its form must be right (`form_findings`)."""
-    value = document.value
+    return cases_of_value(document.value, document.file,
+                          [document.values.get(("cases", place), (1, 1))[0]
+                           for place in range(len(document.value["cases"]))])
+
+
+def cases_of_value(value: Mapping[str, Any], file: str = "", lines: Sequence[int] = ()) -> list[Case]:
+    """The cases of a file's value, and the lines on which they begin; the form must be right."""
     if value.get("canasta") != KIND:
         raise ValueError(f"kind {value.get('canasta')!r}")
     defaults = value.get("defaults", {})
     positions = value.get("positions", {})
-    made = []
-    for place, written in enumerate(value["cases"]):
-        line, _ = document.values.get(("cases", place), (1, 1))
-        made.append(_case({**defaults, **written}, positions, document.file, line))
-    return made
+    return [_case({**defaults, **written}, positions, file, lines[place] if lines else 1)
+            for place, written in enumerate(value["cases"])]
 
 
 def _case(written: Mapping[str, Any], positions: Mapping[str, Any], file: str, line: int) -> Case:

@@ -179,7 +179,10 @@ class Compiler:
     def _count(self, case: Case, scene: Scene) -> None:
         _begin(case, scene)
         want = {name: case.then[name] for name in ("count", "divide") if name in case.then}
-        scene.ask_count(case.when["depth"], want)
+        if want:
+            scene.ask_count(case.when["depth"], want)
+        if "digests" in case.then:
+            scene.ask_digests(case.when["depth"], case.then["digests"])
 
     def _variant(self, case: Case, ruleset: str) -> list[Exchange]:
         base = rulesets.named(ruleset)

@@ -64,7 +64,7 @@ def judge(play: Play, answers: Sequence[Answer], capabilities: frozenset[str]) -
 
 
 def _concerns(exchange: Exchange, open_: Mapping[str, Test]) -> bool:
-    if exchange.facet not in ("view", "legal", "count", "score"):
+    if exchange.facet not in ("view", "legal", "count", "digests", "score"):
         return True
     return any(exchange.facet in test.facets for test in open_.values())
 
@@ -76,7 +76,7 @@ def _decide(exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capab
         return {test_id: Outcome("notrun") for test_id in open_}
     if isinstance(answer, Fault):
         return {test_id: Outcome(answer.kind, fingerprint=answer.kind, observed=answer.what) for test_id in open_}
-    query = exchange.facet in ("view", "legal", "count", "score")
+    query = exchange.facet in ("view", "legal", "count", "digests", "score")
     concerned = {test_id for test_id, test in open_.items() if not query or exchange.facet in test.facets}
     if answer.result == "unsupported":
         broken = sorted(FACET_NEEDS[exchange.facet] & capabilities)

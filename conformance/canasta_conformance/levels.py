@@ -29,6 +29,7 @@ FACET_LEVEL: dict[str, str] = {
     "view": "table",
     "legal": "table",
     "count": "table",
+    "digests": "table",
 }
 
 #: What a program must declare before a check of a facet counts for or against it.
@@ -42,6 +43,7 @@ FACET_NEEDS: dict[str, frozenset[str]] = {
     "view": frozenset({"view"}),
     "legal": frozenset({"legal"}),
     "count": frozenset({"legal", "count"}),
+    "digests": frozenset({"legal", "count", "digest"}),
 }
 
 #: Grains at which refusals are compared, from coarse to fine.

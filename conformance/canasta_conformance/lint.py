@@ -166,7 +166,7 @@ _THEN: Mapping[str, frozenset[str]] = {
     "trace": frozenset({"complete", "state", "score", "winners", "scores", "chain"}),
     "score": frozenset({"sheets", "scores", "next"}),
     "view": frozenset({"view", "same"}),
-    "count": frozenset({"count", "divide"}),
+    "count": frozenset({"count", "divide", "digests"}),
     "variant": frozenset({"valid", "invalid"}),
 }
 

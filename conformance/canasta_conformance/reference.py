@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import canasta
@@ -112,6 +112,8 @@ class Session:
         form = request.get("form", "list")
         if form == "count" and "depth" in request:
             return "ok", divide(state, request["depth"])
+        if form == "digest" and "depth" in request:
+            return "ok", {"digests": positions_ahead(state, request["depth"])}
         entries = legal_list(state, request["seat"], request["of"])
         if form == "list":
             return "ok", {"list": entries}
@@ -167,17 +169,36 @@ def divide(state: State, depth: int) -> dict[str, Any]:
     """How many rows of ``depth`` legal actions there are, in all and for each first action; a hand that is over ends
     a row.
     """
-    split: dict[str, int] = {}
+    split = {words: _rows(after, depth - 1) for words, after in _first_actions(state, depth)}
+    return {"count": sum(split.values()) if depth else 1, "divide": split}
+
+
+def positions_ahead(state: State, depth: int) -> dict[str, str]:
+    """For each first action the digest over the positions in which its rows of ``depth`` actions end: the canonical
+    digest of the sorted list of their digests, a position as often as it is reached.
+    """
+    return {words: canonical.digest(sorted(map(canasta.digest, _ends(after, depth - 1))))
+            for words, after in _first_actions(state, depth)}
+
+
+def _first_actions(state: State, depth: int) -> Iterator[tuple[str, State]]:
     for action in canasta.legal(state) if depth else ():
         words = notation.action_line(canasta.to_move(state) or 0, canasta.to_json(action)).partition(" ")[2]
-        split[words] = split.get(words, 0) + _rows(canasta.perform(state, action)[0], depth - 1)
-    return {"count": sum(split.values()) if depth else 1, "divide": split}
+        yield words, canasta.perform(state, action)[0]
 
 
 def _rows(state: State, depth: int) -> int:
     if depth == 0 or canasta.to_move(state) is None:
         return 1
     return sum(_rows(canasta.perform(state, action)[0], depth - 1) for action in canasta.legal(state))
+
+
+def _ends(state: State, depth: int) -> Iterator[State]:
+    if depth == 0 or canasta.to_move(state) is None:
+        yield state
+        return
+    for action in canasta.legal(state):
+        yield from _ends(canasta.perform(state, action)[0], depth - 1)
 
 
 def score_of_hand(rules: Rules, hand: Mapping[str, Any]) -> dict[str, Any]:

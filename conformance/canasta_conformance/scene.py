@@ -164,6 +164,12 @@ class Scene:
         self._add({"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth}, "count",
                   [Check("count", "count", dict(want))])
 
+    def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
+        """The positions to which the ways to go on lead, as a digest for each first action."""
+        seat = self.seat_on_turn() or 0
+        self._add({"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth}, "digests",
+                  [Check("digests", "count", {"digests": dict(want)})])
+
     def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
         """What a seat sees: the parts that the case says, and the rest as the reference sees it."""
         want: dict[str, Any] = {}

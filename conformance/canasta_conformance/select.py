@@ -15,7 +15,7 @@ from .levels import INCLUDES, LEVELS
 from .model import Case, Play, Test
 
 #: Facets whose requests are left out where no selected test looks at them.
-_QUERIES = frozenset({"view", "legal", "count", "score"})
+_QUERIES = frozenset({"view", "legal", "count", "digests", "score"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,203 @@
+"""Records golden traces: plays the decks and steps of a case file and writes down what comes of them.
+
+Decks and steps are the author's; the rules that refuse a step, the position at the end of a hand, the sheets, the views
+and the chains are the reference's, and so is the count of a tree. ``canasta conform record`` rewrites them on purpose;
+a test fails where they are stale, and the linter says in which hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import canasta
+from canasta import State
+from canasta.spec import CanastaError, Finding, Rules, UnreadableInput, reading
+
+from . import complete, layout, notation, places, reference, rulesets
+from .cases import case_files, cases_of, form_findings
+from .compile import Compiler, chain_of
+from .model import Case, Exchange
+from .traces import Moment, is_golden, walk
+
+
+def files() -> list[Path]:
+    """The case files that hold nothing but golden traces and counts, which are recorded as a whole."""
+    return [file for file in case_files() if _is_recorded(reading.read(file, places.shown(file)))]
+
+
+def _is_recorded(document: reading.Document) -> bool:
+    if form_findings(document):
+        return False
+    return all(is_golden(case) or case.kind == "count" for case in cases_of(document))
+
+
+def recorded(file: Path) -> str:
+    """The text of a case file with everything in it recorded anew.
+
+    Raises UnreadableInput where the file is no such file, or where a step is not accepted or no longer refused.
+    """
+    document = reading.read(file, places.shown(file))
+    findings = form_findings(document)
+    if findings:
+        raise UnreadableInput(findings)
+    if not _is_recorded(document):
+        raise UnreadableInput([document.finding("record", (), "cases of other kinds",
+                                                "golden traces and counts alone")])
+    written = dict(document.value)
+    written["cases"] = [_case(document, place) for place in range(len(written["cases"]))]
+    head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    return "\n".join([*head, layout.dumps(written)])
+
+
+def _case(document: reading.Document, place: int) -> dict[str, Any]:
+    case = cases_of(document)[place]
+    written = dict(document.value["cases"][place])
+    try:
+        if case.kind == "count":
+            written["then"] = _count(case)
+        else:
+            written["when"], written["then"] = golden(case)
+    except CanastaError as problem:
+        finding = document.finding("record", ("cases", place), str(problem), "a case that the reference can play")
+        raise UnreadableInput([finding]) from None
+    return written
+
+
+# --- golden traces ---
+
+def golden(case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
+    """``when`` and ``then`` of a golden trace, recorded in the first of its rule sets.
+
+    Raises CanastaError where a step is not accepted, or one that is marked as refused is.
+    """
+    ruleset = case.variants[0]
+    moments = list(walk(case, ruleset))
+    hands = []
+    for place, hand in enumerate(case.when["hands"]):
+        mine = [moment for moment in moments if moment.hand == place]
+        hands.append(_hand(hand["deck"], mine, case.when.get("views")))
+    when = {**case.when, "hands": hands}
+    following = canasta.next_hand(moments[-1].after)
+    then: dict[str, Any] = {"winners": list(following.winners), "scores": list(following.scores)}
+    return _chained(case, ruleset, when, then)
+
+
+def _hand(deck: str, moments: Sequence[Moment], views: str | None) -> dict[str, Any]:
+    end = moments[-1].after
+    if canasta.to_move(end) is not None:
+        raise UnreadableInput([Finding("record", "hand", None, None, "", f"{len(moments) - 1} steps and no end of the "
+                                       "hand", "a hand played to its end")])
+    written = canasta.to_json(end)
+    made: dict[str, Any] = {"deck": deck, "steps": "\n".join(map(line, moments[1:])) + "\n", "end": _end(written)}
+    if views == "steps":
+        made["views"] = [canasta.view(end, seat) for seat in range(len(written["hands"]))]
+    made["score"] = reference.score_of_state(end)
+    return made
+
+
+def _chained(case: Case, ruleset: str, when: dict[str, Any], then: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    """Compile what was recorded and put in the chains of the hands and of the whole."""
+    ready = {**when, "hands": [{**hand, "steps": notation.steps(hand["steps"])} for hand in when["hands"]]}
+    play = Compiler([]).play(replace(case, when=ready, then=then), ruleset)
+    if play.remarks:
+        raise UnreadableInput([Finding("record", case.file, case.line, None, "", play.remarks[0], "no remark")])
+    for hand, exchanges in zip(when["hands"], _by_hand(play.exchanges), strict=True):
+        hand["chain"] = chain_of(exchanges)
+    return when, {**then, "chain": chain_of(play.exchanges)}
+
+
+def _by_hand(exchanges: Iterable[Exchange]) -> list[list[Exchange]]:
+    found: list[list[Exchange]] = []
+    for exchange in exchanges:
+        if exchange.request["op"] == "load":
+            found.append([])
+        found[-1].append(exchange)
+    return found
+
+
+def _end(written: Mapping[str, Any]) -> dict[str, Any]:
+    """The position at the end of a hand, as a case author writes one."""
+    sides = []
+    for place, seats in enumerate(written["sides"]):
+        side: dict[str, Any] = {"seats": list(seats), "melds": [" ".join(meld["cards"])
+                                                                for meld in written["melds"][place]]}
+        red = {str(seat): " ".join(written["red3"][seat]) for seat in seats if written["red3"][seat]}
+        sides.append(side | ({"red_threes": red} if red else {}))
+    made = {"hands": {str(seat): " ".join(hand) for seat, hand in enumerate(written["hands"])}, "sides": sides,
+            "pile": " ".join(written["pile"])}
+    # What is left of a stock is the end of the deck.
+    return made if written["stock"] else made | {"stock": ""}
+
+
+# --- steps as lines ---
+
+def line(moment: Moment) -> str:
+    """A step as a line of the case file: refused ones with the rules that refuse them, others with a remark.
+
+    Raises UnreadableInput where a step that is marked as refused is accepted.
+    """
+    assert moment.action is not None, "the deal is no step"
+    words = notation.action_line(moment.seat, moment.action)
+    if moment.refused:
+        assert moment.before is not None
+        broken = violations(moment.before, moment.seat, moment.action)
+        if not broken:
+            raise UnreadableInput([Finding("record", "hand", None, None, "", f"{words}: accepted", "a refusal")])
+        return f"{words} ! {' '.join(sorted(broken))}"
+    remark = ", ".join(_remarks(moment))
+    return f"{words}  # {remark}" if remark else words
+
+
+def violations(state: State, seat: int, made: Mapping[str, Any]) -> frozenset[str]:
+    """The rules that refuse a written action, also one that is malformed."""
+    try:
+        return canasta.violations(state, seat, canasta.action_from(made))
+    except UnreadableInput:
+        return frozenset({"turn.action-complete"})
+
+
+def _remarks(moment: Moment) -> Iterator[str]:
+    """What a reader of the steps would call out."""
+    for event in moment.events:
+        if event.name in _CALLS:
+            yield _CALLS[event.name].format(**event.data)
+        elif event.name == "canasta_made":
+            yield f"{event.rule.partition('.')[2]} canasta"
+        elif event.rule == "opening.initial-meld":
+            yield "opens"
+        elif event.name == "went_out":
+            yield "goes out concealed" if event.data["concealed"] else "goes out"
+        elif event.name == "sides_formed":
+            yield " against ".join(" and ".join(map(str, seats)) for seats in event.data["sides"])
+
+
+_CALLS: Mapping[str, str] = {
+    "took": "takes {cards}", "red_three_laid": "red three {card}", "black_three_laid": "black three {card}",
+    "froze": "frozen", "canasta_mixed": "no longer natural", "stock_exhausted": "stock gone",
+}
+
+
+# --- counts ---
+
+def _count(case: Case) -> dict[str, Any]:
+    """``then`` of a count."""
+    rules = rulesets.overridden(case.variants[0], case.overrides)
+    state = _begun(case, rules)
+    depth = case.when["depth"]
+    return {**reference.divide(state, depth), "digests": reference.positions_ahead(state, depth)}
+
+
+def _begun(case: Case, rules: Rules) -> State:
+    given = case.given
+    if "state" in given:
+        state = canasta.state_from(rules, complete.state(rules, given["state"]))
+    else:
+        deck = complete.full_deck(rules, given["deck"])
+        state = canasta.deal(rules, deck, given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
+    for written in given.get("actions", ()):
+        seat, made = notation.action(written, canasta.to_move(state))
+        state, _ = canasta.apply(state, seat, canasta.action_from(made))
+    return state
