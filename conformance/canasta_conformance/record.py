@@ -24,14 +24,15 @@ from .traces import Moment, is_golden, walk
 
 
 def files() -> list[Path]:
-    """The case files that hold nothing but golden traces and counts, which are recorded as a whole."""
+    """The case files that hold nothing but golden traces and counts of the interpreter, recorded as a whole."""
     return [file for file in case_files() if _is_recorded(reading.read(file, places.shown(file)))]
 
 
 def _is_recorded(document: reading.Document) -> bool:
     if form_findings(document):
         return False
-    return all(is_golden(case) or case.kind == "count" for case in cases_of(document))
+    return all(case.origin == "interpreter" and (is_golden(case) or case.kind == "count")
+               for case in cases_of(document))
 
 
 def recorded(file: Path) -> str:
@@ -45,7 +46,7 @@ def recorded(file: Path) -> str:
         raise UnreadableInput(findings)
     if not _is_recorded(document):
         raise UnreadableInput([document.finding("record", (), "cases of other kinds",
-                                                "golden traces and counts alone")])
+                                                "golden traces and counts from: interpreter alone")])
     written = dict(document.value)
     written["cases"] = [_case(document, place) for place in range(len(written["cases"]))]
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
@@ -147,7 +148,7 @@ def line(moment: Moment) -> str:
         if not broken:
             raise UnreadableInput([Finding("record", "hand", None, None, "", f"{words}: accepted", "a refusal")])
         return f"{words} ! {' '.join(sorted(broken))}"
-    remark = ", ".join(_remarks(moment))
+    remark = ", ".join(dict.fromkeys(_remarks(moment)))
     return f"{words}  # {remark}" if remark else words
 
 
