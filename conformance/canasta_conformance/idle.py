@@ -1,6 +1,7 @@
 """Parameters that do nothing where others stand as they do: nobody asks for leave who has no partner.
 
-A table of conditions by path, in the words of parameters alone. Whoever says that a parameter is without effect names
+A table of conditions by path, in the words of parameters alone. Idle is what changes no verdict, state or score; which
+rules an action breaks that is refused anyway may still depend on it. Whoever says that a parameter is without effect names
 the values that make it so, and the tests let the search for a witness try to prove them wrong.
 """
 
@@ -22,7 +23,6 @@ _NO_FREEZER: Condition = {
 }
 
 _IDLE: Mapping[str, tuple[Condition, ...]] = {
-    "cards.points.black_three": ({"threes.black.meld.when": ("never",), "threes.black.laid_out": (True,)},),
     "canastas.bonus.wild": (_NO_WILD_MELDS,),
     "canastas.concealed.top_discard_may_help": (
         {"canastas.concealed.natural": (0,), "canastas.concealed.mixed": (0,)},
@@ -47,7 +47,6 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
     "pile.open_with.natural_and_wild": ({"pile.frozen_by.always": (True,)},),
     "pile.open_with.own_meld": ({"pile.frozen_by.always": (True,)},),
     "table.direction": ({"table.players": (2,)},),
-    "threes.black.left_in_hand": ({"threes.black.laid_out": (True,)},),
     "threes.black.meld.four_points": (_NO_BLACK_MELDS,),
     "threes.black.meld.max_wilds": (_NO_BLACK_MELDS,),
     "threes.black.meld.min_cards": (_NO_BLACK_MELDS,),
@@ -55,9 +54,9 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
 }
 
 
-def paths() -> tuple[str, ...]:
-    """The parameters that can be idle."""
-    return tuple(_IDLE)
+def conditions() -> Mapping[str, tuple[Condition, ...]]:
+    """The parameters that can be idle, and the ways in which each can."""
+    return _IDLE
 
 
 def because(path: str, values: Mapping[str, Any], other: Any) -> dict[str, Any] | None:

@@ -13,15 +13,25 @@ from typing import Any
 from canasta.spec import Rules
 
 from .complete import sides_of
+from .notation import cards, meld_rank
 from .probe import Probe
 
 #: Cards for hands that a larger table needs and the probe does not name; a hand without any would have gone out.
 _SPARE_HANDS = ("5c", "5d", "6h", "6s", "8d", "8h")
 
 
+#: What is added to the origin of a probe that sits at another table than it was written for.
+ANEW = ", seated anew"
+
+
 def seated(probe: Probe, rules: Rules) -> Iterator[Probe]:
-    """The probe as it is, then as it can be asked at the table of a rule set, if that is another form."""
-    yield probe
+    """The probe as it is, then as it can be asked at the table of a rule set, if that is another form.
+
+    Where every player is alone, whoever has melds on the table has laid them; a probe that does not say so is asked in
+    the second form only.
+    """
+    if rules.table.sides != "singles" or "state" not in probe.given:
+        yield probe
     if "hand" in probe.given:
         found = _hand(probe.given["hand"], rules)
     elif "state" in probe.given:
@@ -33,7 +43,9 @@ def seated(probe: Probe, rules: Rules) -> Iterator[Probe]:
         return
     key = "hand" if "hand" in probe.given else "state"
     if found != probe.given[key]:
-        yield replace(probe, given={**probe.given, key: found})
+        yield replace(probe, given={**probe.given, key: found}, origin=probe.origin + ANEW)
+    elif key == "state" and rules.table.sides == "singles":
+        yield probe
 
 
 def _state(state: Mapping[str, Any], rules: Rules) -> dict[str, Any] | None:
@@ -48,7 +60,10 @@ def _state(state: Mapping[str, Any], rules: Rules) -> dict[str, Any] | None:
         if isinstance(made.get(key), list):
             made[key] = [*made[key], *[made[key][-1]] * players][:players]
     if "sides" in made:
-        sides = [_side(side, players) for side in made["sides"]]
+        try:
+            sides = [_side(made, place, side, rules) for place, side in enumerate(made["sides"])]
+        except _NobodyError:
+            return None
         seats = _seats(len(sides), rules)
         if seats is None:
             return None
@@ -60,20 +75,33 @@ def _of_seats(written: Mapping[str, Any], players: int) -> dict[str, Any]:
     return {seat: cards for seat, cards in written.items() if int(seat) < players}
 
 
-def _side(side: Mapping[str, Any], players: int) -> dict[str, Any]:
+class _NobodyError(Exception):
+    """A meld was laid by a player who does not sit at this table, and by nobody else."""
+
+
+def _side(state: Mapping[str, Any], place: int, side: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
+    players = rules.table.players
     made = {key: value for key, value in side.items() if key != "seats"}
     if isinstance(made.get("red_threes"), Mapping):
         made["red_threes"] = _of_seats(made["red_threes"], players)
-    made["melds"] = [_by(meld, players) for meld in made.get("melds", ())]
+    alone = place if rules.table.sides == "singles" else None
+    made["melds"] = [_by(meld, players, alone, state.get("laid", ())) for meld in made.get("melds", ())]
     return made
 
 
-def _by(meld: Any, players: int) -> Any:
-    if not isinstance(meld, Mapping) or "by" not in meld:
-        return meld
+def _by(meld: Any, players: int, alone: int | None, laid: Sequence[str]) -> Any:
+    """A meld with whoever laid it before this turn; ``alone`` is the seat of a side of one."""
+    if not isinstance(meld, Mapping):
+        meld = {"cards": meld}
+    if "by" not in meld:
+        if alone is None or meld_rank(cards(meld["cards"])) in laid:
+            return meld if len(meld) > 1 else meld["cards"]
+        return {**meld, "by": alone}
     by = meld["by"] if isinstance(meld["by"], list) else [meld["by"]]
-    kept = [seat for seat in by if seat < players]
-    return {**meld, "by": kept} if kept else {key: value for key, value in meld.items() if key != "by"}
+    kept = [seat for seat in by if seat < players and alone in (None, seat)]
+    if not kept:
+        raise _NobodyError
+    return {**meld, "by": kept[0] if len(kept) == 1 else kept}
 
 
 def _seats(sides: int, rules: Rules) -> list[list[int]] | None:

@@ -12,6 +12,7 @@ from canasta.text.words import DEFAULT
 from . import notation
 from .contexts import Party
 from .probe import Answer, Kind, Probe
+from .seating import ANEW
 from .witness import Idle, Shown, Unfound, Witness
 
 _BOOK = "differences"
@@ -40,8 +41,9 @@ class WitnessWords:
 
     def head(self, witness: Witness) -> str:
         """Where a witness is from."""
-        kind, _, case = witness.probe.origin.partition(" ")
-        return self._say("witness", origin=kind, case=case)
+        origin = witness.probe.origin
+        kind, _, case = origin.removesuffix(ANEW).partition(" ")
+        return self._say("witness", origin=kind, case=case, anew=origin.endswith(ANEW))
 
     def situation(self, probe: Probe) -> list[str]:
         """The beginning of a probe, and what is done before the question."""

@@ -36,7 +36,10 @@ idle = Without effect here: { $because }.
 idle-each = Without effect here: in { $a }: { $first }; in { $b }: { $second }.
 unfound = No situation was found that shows it, among { $tried } tried.
 witness = Shown by { $origin ->
-        [case] the case { $case }
+        [case] the case { $case }{ $anew ->
+            [true] , seated for this table
+           *[false] {""}
+        }
         [made] a position made for it
        *[played] a position met in play
     }
