@@ -296,14 +296,12 @@ class _Reader:
         for place, account in enumerate(self.accounts):
             at: Path = ("sides", place)
             empty = [not any(counts) for counts in account.hands]
+            black = any(meld.rank == BLACK_THREE for meld in account.melds)
+            never = self.rules.threes.black.meld.when == "never"
+            if black and (never or place not in out):
+                allowed = "no black threes in this rule set" if never else "no black threes unless the side went out"
+                self._fault("not-a-meld", (*at, "melds"), "black threes melded", f"{allowed} (threes.black-when)")
             if place not in out:
-                if any(meld.rank == BLACK_THREE for meld in account.melds):
-                    self._fault(
-                        "not-a-meld",
-                        (*at, "melds"),
-                        "black threes melded",
-                        "no black threes unless the side went out (threes.black-when)",
-                    )
                 if any(empty):
                     self._fault(
                         "empty-hand",

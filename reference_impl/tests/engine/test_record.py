@@ -134,3 +134,22 @@ def test_three_players_score_the_pair_and_their_own_red_threes() -> None:
 
     assert [sheet.of for sheet in sheets] == [(0,), (1,), (2,)]
     assert [sheet.total for sheet in sheets] == [665, 25, 565]
+
+
+def test_black_threes_are_in_no_hand_of_a_game_that_never_melds_them() -> None:
+    """threes.black-when: accepted where whoever goes out melds them, refused where nobody does."""
+    hand = {
+        "sides": [
+            {"melds": ["Kc Kc Kd Kd Kh Kh Ks", "3c 3c 3s"], "hands": ["", "4c"], "went_out": "open"},
+            {"melds": [], "hands": ["4d", "4h"], "went_out": "none"},
+        ]
+    }
+    rules = canasta.load("classic@4").to_json()
+    assert canasta.score(canasta.rules_from(rules), hand)[0].total == 70 + 500 + 15 + 100 - 5
+
+    rules["threes"]["black"]["meld"]["when"] = "never"
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.score(canasta.rules_from(rules), hand)
+
+    assert [finding.path for finding in raised.value.findings] == ["sides[0].melds"]
+    assert "threes.black-when" in raised.value.findings[0].expected
