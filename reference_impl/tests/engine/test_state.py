@@ -125,7 +125,7 @@ def test_a_meld_that_could_not_lie_there_is_refused(written, meld, shown) -> Non
     rules = canasta.load("classic@4")
 
     with pytest.raises(canasta.UnreadableInput) as raised:
-        canasta.state_from(rules, written(rules, **GOOD, **{}) | {"melds": [[meld], []]})
+        canasta.state_from(rules, written(rules, **GOOD) | {"melds": [[meld], []]})
 
     assert raised.value.findings[0].found == shown
 
