@@ -101,8 +101,9 @@ def test_a_contrast_holds_whatever_the_hidden_cards():
     assert not holds(CLASSIC, CLASSIC, FROZEN, found)
     assert same_way(found, contrast(CLASSIC, other, FROZEN, 1))
     # Seat 1 holds what the probe leaves open, so what it discards is there with one filler alone.
-    card = canasta.to_json(begin(CLASSIC, FROZEN.given))["hands"][1][0]
-    loose = Probe({"state": {"turn": 1, "phase": "act", "pile": ""}}, (f"1 discard {card}",))
+    given = {"state": {"turn": 1, "dealer": 0, "phase": "act", "pile": ""}}
+    cards = [set(canasta.to_json(begin(CLASSIC, given, filler))["hands"][1]) for filler in (0, 1)]
+    loose = Probe(given, (f"1 discard {min(cards[0] - cards[1])}",))
     counter = changed(table__direction="counterclockwise")
     lucky = contrast(CLASSIC, counter, loose)
     assert lucky.kind == "outcome"
