@@ -33,9 +33,6 @@ def small(folder: Path, text: str) -> Built:
     return build(source, folder / "built")
 
 
-PAGE = "# Small\n\n```{rule} table.direction\n```\n\n```{variant-list}\n```\n"
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -200,3 +197,16 @@ def test_the_example_of_a_case_is_one() -> None:
     outcomes = run_session(plays, Session(), choose=bundle.chosen)
     assert {name: found.status for name, found in outcomes.items() if found.status != "pass"} == {}
     assert len(outcomes) == 3
+
+
+def test_translators_get_the_prose_and_not_the_rules(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "conf.py").write_text(CONF, encoding="utf-8")
+    text = "# Small\n\nProse of a page.\n\n```{rule} table.direction\n```\n"
+    (source / "index.md").write_text(text, encoding="utf-8")
+    target = tmp_path / "catalogue"
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", str(source), str(target)]
+    subprocess.run(command, capture_output=True, check=True, timeout=120)
+    messages = re.findall(r'^msgid "(.+)"$', (target / "index.pot").read_text(encoding="utf-8"), re.MULTILINE)
+    assert messages == ["Small", "Prose of a page."]

@@ -1,7 +1,7 @@
 """The pieces that pages are made of: paragraphs, links to named things, lists, tables, cards, sections.
 
-Each function returns one docutils node. What comes from the specification is marked not translatable, since its words
-are made for each language by ``canasta.text`` and not by the catalogues of the pages.
+Each function returns one docutils node, or a line of them. What directives make is not offered for translation with the
+pages, since its words are made for each language by ``canasta.text``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
+from docutils.parsers.rst import DirectiveError
 from sphinx import addnodes
 from sphinx.locale import get_translation
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
@@ -21,7 +23,10 @@ from canasta_docs import deck
 from canasta_docs.domain import CanastaDomain
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+logger = logging.getLogger(__name__)
 
 _translate = get_translation("canasta_docs")
 
@@ -51,9 +56,7 @@ def inline(content: Content) -> list[nodes.Node]:
 
 def para(content: Content, *classes: str) -> nodes.paragraph:
     """A paragraph."""
-    node = nodes.paragraph("", "", *inline(content), classes=list(classes))
-    node["translatable"] = False
-    return node
+    return nodes.paragraph("", "", *inline(content), classes=list(classes))
 
 
 def strong(text: str) -> nodes.strong:
@@ -151,9 +154,7 @@ def _row(cells: Sequence[Content]) -> nodes.row:
 def section(anchor: str, title: Content, *classes: str) -> nodes.section:
     """A section with its title; its anchor is taken literally, dots included."""
     node = nodes.section(ids=[anchor], names=[], classes=list(classes))
-    heading = nodes.title("", "", *inline(title))
-    heading["translatable"] = False
-    node.append(heading)
+    node.append(nodes.title("", "", *inline(title)))
     return node
 
 
@@ -201,25 +202,31 @@ def gap() -> nodes.inline:
 
 def cards(faces: Iterable[str]) -> nodes.paragraph:
     """A row of card pictures."""
-    row = nodes.paragraph("", "", Cards(faces=list(faces)), classes=["cn-cards"])
-    row["translatable"] = False
-    return row
+    return nodes.paragraph("", "", Cards(faces=list(faces)), classes=["cn-cards"])
+
+
+class Later(nodes.General, nodes.Element):
+    """Stands in a page until it has been read; then its directive puts what it makes in its place."""
+
+    directive: Page
 
 
 class Page(SphinxDirective):
-    """What all directives of this extension share: they run at the top level of a page and read the facts anew each
-    time."""
+    """What all directives of this extension share: they stand at the top level of a page and read the facts anew.
+
+    What they make enters the page when the text written by hand has been transformed. Those transforms look for what
+    people write (quotes, substitutions, footnotes, words to translate); none of it is made here, and pages are large.
+    """
 
     has_content = False
 
     def run(self) -> list[nodes.Node]:
-        """The nodes of the directive; the page is read again whenever the site is built, since its data may have
-        changed."""
+        """A mark for this place; the page is read again in every build, since its data may have changed."""
         self.env.note_reread()
-        made = self.make()
-        for node in made:
-            self._localise(node)
-        return made
+        later = Later()
+        later.source, later.line = self.get_source_info()
+        later.directive = self
+        return [later]
 
     def make(self) -> list[nodes.Node]:
         """What the directive stands for; each directive has its own."""
@@ -230,10 +237,32 @@ class Page(SphinxDirective):
         domain = cast(CanastaDomain, self.env.domains["canasta"])
         return domain.note(kind, name, title, location=self.get_location())
 
-    def _localise(self, top: nodes.Node) -> None:
-        """Tie the nodes to this place in this page: errors name it, pictures and links are found from it."""
-        for node in top.findall(nodes.Element):
-            if node.source is None:
-                node.source, node.line = self.get_source_info()
-            if isinstance(node, addnodes.pending_xref):
-                node["refdoc"] = self.env.docname
+    def made(self) -> list[nodes.Node]:
+        """What is made, tied to this place in this page, so that errors name it and links are found from it.
+
+        None of it is offered for translation with the page: it is made anew in each language.
+        """
+        found = self.make()
+        source, line = self.get_source_info()
+        for top in found:
+            for node in top.findall(nodes.Element):
+                if node.source is None:
+                    node.source, node.line = source, line
+                if isinstance(node, nodes.TextElement):
+                    node["translatable"] = False
+                if isinstance(node, addnodes.pending_xref):
+                    node["refdoc"] = self.env.docname
+                elif isinstance(node, nodes.table):
+                    self.state.document.set_id(node)
+        return found
+
+
+def fill(_app: Sphinx, document: nodes.document) -> None:
+    """Put what the directives of a page make into their places; what one finds wrong is a warning of the page."""
+    for later in list(document.findall(Later)):
+        try:
+            found = later.directive.made()
+        except DirectiveError as problem:
+            logger.warning("%s", problem.msg, location=later)
+            found = []
+        later.replace_self(found)

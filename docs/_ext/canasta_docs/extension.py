@@ -61,6 +61,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("claims-by-rule", registers.ClaimsByRule)
     app.add_directive("ambiguities", registers.Ambiguities)
     app.add_directive("errata", registers.Errata)
+    # Before the collectors of titles and anchors, which look at finished pages.
+    app.connect("doctree-read", build.fill, priority=100)
     app.connect("missing-reference", python.resolve)
     app.connect("builder-inited", _execute_suite)
     app.connect("config-inited", _write_schema_pages)
