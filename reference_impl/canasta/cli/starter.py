@@ -62,7 +62,14 @@ def settings(parent: Resolution) -> Iterator[str]:
         for depth in range(shared, len(groups)):
             yield f"{'  ' * depth}{_key(groups[depth])}:"
         above = groups
-        yield from _setting("  " * len(groups), f"{_key(leaf)}: {flow(value)}", str(sentences.parameter(path, value)))
+        said = str(sentences.parameter(path, value))
+        indent = "  " * len(groups)
+        if isinstance(value, list) and value and isinstance(value[0], Mapping):
+            yield from _above(indent, said)
+            yield f"{indent}{_key(leaf)}:"
+            yield from (f"{indent}  - {flow(entry)}" for entry in value)
+        else:
+            yield from _setting(indent, f"{_key(leaf)}: {flow(value)}", said)
 
 
 def _setting(indent: str, setting: str, said: str) -> Iterator[str]:
@@ -70,10 +77,14 @@ def _setting(indent: str, setting: str, said: str) -> Iterator[str]:
     line = f"{indent}{setting}  # {said}"
     if len(line) <= _WIDTH:
         yield line
-        return
+    else:
+        yield from _above(indent, said)
+        yield f"{indent}{setting}"
+
+
+def _above(indent: str, said: str) -> Iterator[str]:
     sign = f"{indent}# "
     yield from textwrap.wrap(said, _WIDTH, initial_indent=sign, subsequent_indent=sign)
-    yield f"{indent}{setting}"
 
 
 def flow(value: Any) -> str:
