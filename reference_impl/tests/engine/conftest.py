@@ -26,8 +26,8 @@ def complete(
 ) -> dict[str, Any]:
     """The written form of a state: the cards given where they are said to lie, all others spread over hands and stock.
 
-    ``hand`` is that of the seat on turn, ``melds`` maps a side to its melds; ``stock`` says what is left of it (all that
-    is not elsewhere, if left out).
+    ``hand`` is that of the seat on turn, ``melds`` maps a side to its melds; ``stock`` says what is left of it, by
+    default all that lies nowhere else.
     """
     seats = rules.table.players
     state = canasta.to_json(canasta.deal(rules, canasta.full_deck(rules), dealer=(turn - 1) % seats))
