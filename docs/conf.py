@@ -19,7 +19,7 @@ source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "tests", "_ext"]
 templates_path = ["_templates"]
 
-myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
+myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 # Sentences stand as the specification words them, quotes included.

@@ -130,7 +130,7 @@ def _meld(meld: Any) -> list[nodes.Node]:
         notes.append(_("laid concealed"))
     if "by" in meld:
         seats = meld["by"] if isinstance(meld["by"], list) else [meld["by"]]
-        notes.append(_("laid by seat {seats}").format(seats=", ".join(map(str, seats))))
+        notes.append(_("laid by seat {seats}").format(seats=_(" and ").join(map(str, seats))))
     made: list[nodes.Node] = [cards(meld["cards"])]
     if notes:
         made.append(build.para(", ".join(notes), "cn-meta"))
@@ -207,7 +207,9 @@ def _when(case: Case) -> list[nodes.Node]:
         return [build.para([build.strong(_("Asked: ")), _question(when)])]
     if isinstance(when, Mapping) and "hands" in when:
         count = sum(len(hand["steps"]) for hand in when["hands"])
-        said = _("A match of {hands} hands, {steps} actions in all.").format(hands=len(when["hands"]), steps=count)
+        played = len(when["hands"])
+        said = _("One whole hand, {steps} actions.") if played == 1 else _("{hands} hands, {steps} actions in all.")
+        said = said.format(hands=played, steps=count)
         return [build.para(said)]
     steps = when["steps"] if isinstance(when, Mapping) and "steps" in when else [when]
     turn = case.given.get("state", {}).get("turn", 0)

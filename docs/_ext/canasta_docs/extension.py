@@ -38,6 +38,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("schema", schema.SchemaPage)
     app.add_directive("schema-list", schema.SchemaList)
     app.add_directive("commands", commands.Commands)
+    app.add_directive("faces", home.Faces)
     app.add_directive("figures", home.Figures)
     app.add_directive("cases", casebook.Cases)
     app.add_directive("case-list", casebook.CaseList)

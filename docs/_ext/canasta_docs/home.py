@@ -1,11 +1,25 @@
-"""Figures for the first page: how much there is of everything, counted when the page is built."""
+"""What written pages borrow: a row of cards, and figures that say how much there is of everything."""
 
 from __future__ import annotations
 
 from docutils import nodes
 
-from canasta_docs import build, facts, suite
+from canasta_docs import build, deck, facts, suite
 from canasta_docs.build import _
+
+
+class Faces(build.Page):
+    """A row of cards, named as in our notation; ``back`` is a card face down."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def make(self) -> list[nodes.Node]:
+        faces = self.arguments[0].split()
+        unknown = [face for face in faces if face not in deck.pictures()]
+        if unknown:
+            raise self.error(f"no such card: {', '.join(unknown)}")
+        return [build.cards(faces)]
 
 
 class Figures(build.Page):

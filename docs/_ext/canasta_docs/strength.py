@@ -12,7 +12,9 @@ from typing import Any
 
 from docutils import nodes
 
-from canasta_docs import build, facts
+from canasta_conformance import idle
+from canasta_conformance.model import Case
+from canasta_docs import build, facts, speech, suite
 from canasta_docs.build import _
 
 REPORT = Path(__file__).resolve().parents[2] / "verify" / "strength.json"
@@ -25,7 +27,7 @@ def reports() -> list[dict[str, Any]]:
 
 
 class Strength(build.Page):
-    """Figures for each rule set, then every survivor by name."""
+    """Figures for each rule set, then every survivor by name, with what is known of it."""
 
     def make(self) -> list[nodes.Node]:
         self.env.note_dependency(str(REPORT))
@@ -35,28 +37,56 @@ class Strength(build.Page):
             _("changes"),
             _("noticed"),
             _("share"),
-            _("survivors"),
+            _("without effect"),
+            _("other survivors"),
             _("refused"),
         ]
         rows: list[Sequence[build.Content]] = []
         for one in reports():
-            share = f"{100 * one['killed'] / one['mutants']:.1f} %"
-            counts = (one["tests"], one["mutants"], one["killed"], share, len(one["survivors"]), len(one["refused"]))
+            share = f"{100 * one['killed'] / one['mutants']:.1f}\N{NO-BREAK SPACE}%"
+            idle = sum(_idle(one["ruleset"], name) is not None for name in one["survivors"])
+            others = len(one["survivors"]) - idle
+            counts = (one["tests"], one["mutants"], one["killed"], share, idle, others, len(one["refused"]))
             rows.append((build.code(one["ruleset"]), *map(str, counts)))
         made: list[nodes.Node] = [build.table(head, rows, "cn-matrix")]
         for one in reports():
-            part = build.section(
-                f"survivors-{one['ruleset'].replace('@', '-')}", [_("Survivors in "), build.code(one["ruleset"])]
-            )
+            rule_set = one["ruleset"]
+            part = build.section(f"survivors-{rule_set.replace('@', '-')}", [_("Survivors in "), build.code(rule_set)])
             if one["survivors"]:
-                part.append(build.bullets(map(_survivor, one["survivors"])))
+                part.append(build.bullets(self._survivor(rule_set, name) for name in one["survivors"]))
             else:
                 part.append(build.para(_("None: every change is noticed.")))
             made.append(part)
         return made
 
+    def _survivor(self, rule_set: str, name: str) -> list[nodes.Node]:
+        path, _colon, change = name.partition(": ")
+        first = build.link("param", path) if path in facts.parameters() else build.code(path)
+        line = build.inline([first, f": {change.replace(' -> ', ' → ')}"])
+        values = _idle(rule_set, name)
+        if values is not None:
+            language = self.config.language
+            said = "; ".join(
+                f"{speech.label(at, language)}: {speech.value(at, found, language)}" for at, found in values.items()
+            )
+            return line + build.inline(_(". Without effect here ({because}).").format(because=said))
+        waiting = _provisional(path, rule_set)
+        if waiting:
+            links = build.join(build.link("case", case.id) for case in waiting)
+            return line + build.inline([_(". Only provisional cases look at it: "), *links, "."])
+        return line + build.inline(_(". A gap."))
 
-def _survivor(name: str) -> list[nodes.Node]:
-    path, _colon, change = name.partition(": ")
-    first = build.link("param", path) if path in facts.parameters() else build.code(path)
-    return build.inline([first, f": {change.replace(' -> ', ' → ')}"])
+
+def _idle(rule_set: str, name: str) -> dict[str, Any] | None:
+    """The values that leave a changed parameter without effect in a rule set; nothing where it may have one."""
+    return idle.because(name.partition(": ")[0], facts.values_of(rule_set), None)
+
+
+def _provisional(path: str, rule_set: str) -> list[Case]:
+    """Cases that do not count yet and rest on a rule that reads a parameter."""
+    reading = {rule["id"] for rule in facts.rules().values() if path in facts.leaves(rule.get("reads", ()))}
+    return [
+        case
+        for case in suite.cases()
+        if case.status == "provisional" and rule_set in case.variants and reading & {cite.rule for cite in case.cites}
+    ]
