@@ -128,8 +128,14 @@ def parameter(path: str) -> Parameter:
 
 def leaves(paths: Iterable[str]) -> list[str]:
     """Parameters that stand at or below some paths, in the order of chapters."""
-    wanted = tuple(paths)
-    return [path for path in parameters() if any(path == above or path.startswith(f"{above}.") for above in wanted)]
+    return list(_leaves(tuple(paths)))
+
+
+@cache
+def _leaves(wanted: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(
+        path for path in parameters() if any(path == above or path.startswith(f"{above}.") for above in wanted)
+    )
 
 
 @cache
