@@ -17,8 +17,9 @@ from canasta.spec import Rules
 
 from .notation import RED_THREES, Unreadable, cards, is_wild, meld_rank, open_cards
 
-#: The two fillers: strides through the sorted deck as parts of its length, in thousandths, and where they begin.
-FILLERS: tuple[tuple[int, int], ...] = ((618, 5), (382, 41))
+#: The two fillers: strides through the sorted deck as parts of its length, in thousandths, and where they begin.  The
+#: strides must not add up to the whole, or one order is the other backwards and their hands hold the same cards.
+FILLERS: tuple[tuple[int, int], ...] = ((618, 5), (271, 41))
 #: A hand that is filled in is never smaller; a player with fewer cards would have other things in mind.
 _LEAST_HAND = 2
 

@@ -134,7 +134,7 @@ class Program:
                 continue
             if not open_ or self._exited():
                 self._hear_last_words()
-                if b"\n" not in self._out:
+                if b"\n" not in self._out and len(self._out) < LINE_BYTES:
                     raise Fault("crash", self._how_it_ended())
 
     def finish(self, line: bytes, seconds: float) -> Ending:

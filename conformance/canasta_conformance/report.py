@@ -58,6 +58,8 @@ class Summary:
         counts = self.counts
         if self.remarks:
             return BAD_DATA
+        if self.run.handshake is not None:
+            return NO_HANDSHAKE
         if self.run.misconduct or any(counts[status] for status in FAULTS):
             return MISCONDUCT
         if self.mismatches:

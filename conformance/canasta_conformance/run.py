@@ -40,6 +40,8 @@ class Run:
     effective: protocol.Limits = field(default_factory=protocol.Limits)
     seconds: float = 0.0
     plays: int = 0
+    #: Why there was no handshake, so that nothing was run; None where there was one.
+    handshake: str | None = None
 
     @property
     def complete(self) -> bool:
@@ -82,6 +84,13 @@ def run_program(stream: Stream, conversation: Conversation, progress: Progress |
     run.stderr, run.effective = conversation.stderr, conversation.limits
     _fill(run)
     run.seconds = time.monotonic() - begun
+    return run
+
+
+def without_handshake(stream: Stream, why: str, stderr: str) -> Run:
+    """The run of a program that did not start or shake hands: every test is there, and none was run."""
+    run = Run(_tests_of(stream), handshake=why, stopped=f"no handshake: {why}", stderr=stderr)
+    _fill(run)
     return run
 
 

@@ -1,0 +1,216 @@
+"""Verbs that judge: run, judge, smoke, agree, and the files of a run without a runner."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from canasta.spec import UnreadableInput
+
+from . import build, cases, hands, known, ledgers, places, protocol, report
+from .conversation import Conversation, HandshakeError
+from .process import Fault
+from .protocol import Limits
+from .report import BAD_DATA, FAILED, MISCONDUCT, NO_HANDSHAKE
+from .run import add_unplayable, run_program, run_replies, without_handshake
+from .select import Selection, from_profile
+from .stream import Stream
+from .stream import build as build_stream
+from .verbs import (
+    chosen_plays,
+    formatted,
+    progress,
+    reference_command,
+    remarks_of,
+    selecting,
+    selection_of,
+    tell,
+    tell_no_handshake,
+    usage,
+)
+
+#: Tests of ``smoke`` at most, and seconds it may take.
+_SMOKE_PLAYS, _SMOKE_SECONDS = 10, 2.0
+
+
+@click.command()
+@selecting
+@click.option("--known", "known_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
+              help="A list of known failures.")
+@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False),
+              help="Write results.jsonl and report.json into this folder.")
+@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds for the start.")
+@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for a reply.")
+@click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def run(ctx: click.Context, profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
+        skip: tuple[str, ...], seed: int, known_file: Path | None, folder: Path | None, start_ms: int | None,
+        reply_ms: int | None, total_ms: int | None, form: str, command: tuple[str, ...]) -> None:
+    """Judge a program: canasta conform run [options] [-- COMMAND ARGUMENTS…]."""
+    selection = selection_of(profile, level, variants, only, skip)
+    entries = _known(known_file)
+    found, chosen, skipped = chosen_plays(selection)
+    stream = build_stream(chosen, seed)
+    limits, fixed = _limits(start_ms, reply_ms, total_ms)
+    words = list(command) or reference_command()
+    conversation = Conversation(words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(),
+                                fixed=fixed)
+    try:
+        finished = run_program(stream, conversation, progress(form))
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        summary = report.summarise(without_handshake(stream, str(problem), conversation.stderr), selection.to_json(),
+                                   words, seed, report.suite_digest(found), skipped)
+        if form == "json" or folder is not None:
+            tell(summary, folder, form)
+        ctx.exit(summary.exit_code())
+    add_unplayable(finished, chosen)
+    stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
+    whole = not selection.only and not selection.skip
+    summary = report.summarise(finished, selection.to_json(), words, seed, report.suite_digest(found), skipped, stale,
+                               remarks_of(chosen), whole)
+    tell(summary, folder, form)
+    ctx.exit(summary.exit_code())
+
+
+def _known(file: Path | None) -> list[known.Known]:
+    if file is None:
+        return []
+    try:
+        return known.read(file)
+    except UnreadableInput as problem:
+        usage(str(problem))
+
+
+def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) -> tuple[Limits, frozenset[str]]:
+    usual = Limits()
+    limits = Limits(start_ms or usual.start_ms, reply_ms or usual.reply_ms, total_ms or usual.total_ms)
+    fixed = {name for name, value in (("start_ms", start_ms), ("reply_ms", reply_ms)) if value is not None}
+    return limits, frozenset(fixed)
+
+
+@click.command()
+@selecting
+@formatted
+@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="As with run.")
+@click.argument("replies", type=click.File("rb"))
+@click.pass_context
+def judge(ctx: click.Context, profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
+          skip: tuple[str, ...], seed: int, form: str, folder: Path | None, replies: Any) -> None:
+    """Judge replies that a program wrote for the requests of the same selection and seed."""
+    selection = selection_of(profile, level, variants, only, skip)
+    found, chosen, skipped = chosen_plays(selection)
+    finished = run_replies(build_stream(chosen, seed), replies)
+    add_unplayable(finished, chosen)
+    summary = report.summarise(finished, selection.to_json(), [replies.name], seed, report.suite_digest(found), skipped,
+                               (), remarks_of(chosen), not selection.only and not selection.skip)
+    tell(summary, folder, form)
+    ctx.exit(summary.exit_code())
+
+
+@click.command()
+@selecting
+@click.option("--hello", is_flag=True, help="Begin with the request hello.")
+def requests(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
+             skip: tuple[str, ...], seed: int, hello: bool) -> None:
+    """Print the requests of a selection, for ./impl < requests.jsonl > replies.jsonl."""
+    stream = _stream(selection_of(profile, level, variants, only, skip), seed)
+    if hello:
+        version = places.suite_version()
+        _write([protocol.line(protocol.hello(1, f"canasta-conform {version}", version, Limits()))])
+    _write(stream.lines())
+
+
+@click.command()
+@selecting
+@click.option("--exact", is_flag=True, help="Whole replies of the level instead, to be compared line by line.")
+def expected(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
+             skip: tuple[str, ...], seed: int, exact: bool) -> None:
+    """Print what is expected of each request of a selection."""
+    selection = selection_of(profile, level, variants, only, skip)
+    stream = _stream(selection, seed)
+    _write(build.exact_replies(stream, selection.level) if exact else build.expectations(stream))
+
+
+def _stream(selection: Selection, seed: int) -> Stream:
+    _, chosen, _ = chosen_plays(selection)
+    remarks = remarks_of(chosen)
+    for remark in remarks:
+        click.echo(remark, err=True)
+    if remarks:
+        raise click.exceptions.Exit(BAD_DATA)
+    return build_stream(chosen, seed)
+
+
+def _write(lines: Iterable[bytes]) -> None:
+    out = sys.stdout.buffer
+    for line in lines:
+        out.write(line)
+    out.flush()
+
+
+@click.command()
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
+    """Handshake and ten cases in two seconds, with advice for each that does not pass."""
+    profiles = ledgers.profiles()
+    selection = from_profile("smoke", profiles) if "smoke" in profiles else Selection(variants=("classic@4",))
+    found, chosen, _ = chosen_plays(selection)
+    few = chosen[:: max(1, len(chosen) // _SMOKE_PLAYS)][:_SMOKE_PLAYS]
+    words = list(command) or reference_command()
+    limits = Limits(total_ms=int(_SMOKE_SECONDS * 1000) + Limits().start_ms)
+    conversation = Conversation(words, limits, "canasta-conform smoke", places.suite_version())
+    try:
+        finished = run_program(build_stream(few, 1, repeated=0.0), conversation)
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        ctx.exit(NO_HANDSHAKE)
+    summary = report.summarise(finished, selection.to_json(), words, 1, report.suite_digest(found), whole=False)
+    tell(summary, None, form)
+    if form == "text":
+        for test_id, outcome in finished.outcomes.items():
+            if outcome.status not in ("pass", "unsupported"):
+                click.echo(f"{finished.tests[test_id].case.id}: canasta conform show {finished.tests[test_id].case.id}")
+    ctx.exit(summary.exit_code())
+
+
+@click.command()
+@formatted
+@click.option("--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many in all.")
+@click.option("--variant", "variants", multiple=True, help="Only this rule set; default all that cases name.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int,
+          command: tuple[str, ...]) -> None:
+    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…]."""
+    names = variants or tuple(sorted({name for case in cases.load() for name in case.variants}))
+    words = list(command) or reference_command()
+    some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
+    conversation = Conversation(words, Limits(), "canasta-conform agree", places.suite_version())
+    try:
+        compared, found = hands.agree(some, conversation)
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        ctx.exit(NO_HANDSHAKE)
+    except Fault as fault:
+        click.echo(f"{fault.kind}: {fault.what}", err=True)
+        ctx.exit(MISCONDUCT)
+    if form == "json":
+        click.echo(json.dumps({"compared": compared, "rulesets": list(names),
+                               "disagreements": [one.to_json() for one in found]}))
+    else:
+        for one in found[:10]:
+            click.echo(json.dumps(one.to_json()))
+        click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")
+    ctx.exit(FAILED if found else 0)

@@ -1,0 +1,63 @@
+"""Verbs that look: list the tests of a selection, show one case."""
+
+from __future__ import annotations
+
+import difflib
+import json
+
+import click
+
+from . import build, cases, places
+from .compile import Compiler
+from .show import shown_case
+from .verbs import (
+    chosen_plays,
+    formatted,
+    selecting,
+    selection_of,
+    usage,
+)
+
+
+@click.command("list")
+@selecting
+@formatted
+def list_(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
+          skip: tuple[str, ...], seed: int, form: str) -> None:
+    """List the tests of a selection."""
+    _, chosen, _ = chosen_plays(selection_of(profile, level, variants, only, skip))
+    tests = [test for play in chosen for test in play.tests]
+    if form == "json":
+        rows = [{"id": test.id, "rev": test.case.rev, "kind": test.case.kind, "level": test.level,
+                 "variant": test.ruleset, "status": test.case.status,
+                 "rules": sorted({cite.rule for cite in test.case.cites})} for test in tests]
+        click.echo(json.dumps({"suite": places.suite_version(), "cases": rows}))
+        return
+    for test in tests:
+        mark = "" if test.counts else f" ({test.case.status})"
+        click.echo(f"{test.level:<9} {test.id}{mark}  {test.case.title}")
+
+
+@click.command()
+@formatted
+@click.option("--variant", default=None, help="In which rule set; default the case's first.")
+@click.argument("case_id")
+def show(form: str, variant: str | None, case_id: str) -> None:
+    """Show one case: the table, the rule, the sources and the request lines."""
+    found = {case.id: case for case in cases.load()}
+    name = case_id.partition("@")[0]
+    if name not in found:
+        near = difflib.get_close_matches(name, found, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        usage(f"no case {name!r}{hint}")
+    case = found[name]
+    if variant is not None and variant not in case.variants:
+        usage(f"the case does not speak of {variant}, expected one of {', '.join(case.variants)}")
+    play = Compiler(found.values()).play(case, variant or case.variants[0])
+    if form == "json":
+        click.echo(json.dumps({"case": build.case_object(case), "ruleset": play.ruleset,
+                               "exchanges": [{"request": dict(exchange.request), "note": exchange.note,
+                                              "checks": [check.to_json() for check in exchange.checks]}
+                                             for exchange in play.exchanges], "remarks": list(play.remarks)}))
+        return
+    click.echo(shown_case(play))

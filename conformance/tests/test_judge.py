@@ -1,0 +1,244 @@
+"""The judge compares members, never texts; and a judge that is broken on purpose is found out."""
+
+from dataclasses import replace
+
+import pytest
+
+from canasta_conformance import build, report, results, run, zoo
+from canasta_conformance import judge as judging
+from canasta_conformance.judge import compare, join_repeat, judge
+from canasta_conformance.model import Check, Exchange, Outcome, Play
+from canasta_conformance.process import Fault
+from canasta_conformance.protocol import Reply
+from canasta_conformance.reference import CAPABILITIES, Session
+from canasta_conformance.select import Selection
+
+ALL = frozenset(CAPABILITIES)
+
+
+def ok(**body):
+    return Reply(1, "ok", body)
+
+
+def no(*rules):
+    return Reply(1, "no", {"rules": list(rules)} if rules else {})
+
+
+def fingerprint(check, reply, grain="exact"):
+    deviation = compare(check, reply, grain)
+    return None if deviation is None else deviation.fingerprint
+
+
+@pytest.mark.parametrize(("check", "reply", "expected"), [
+    (Check("verdict", "ok"), ok(), None),
+    (Check("verdict", "ok"), no(), "result:refused"),
+    (Check("verdict", "no"), ok(), "result:accepted"),
+    (Check("verdict", "no"), no(), None),
+    (Check("verdict", "error"), Reply(1, "error", {}), None),
+    (Check("verdict", "error"), ok(), "result:accepted"),
+    (Check("verdict", "refused"), no(), None),
+    (Check("verdict", "refused"), Reply(1, "error", {}), None),
+    (Check("verdict", "refused"), ok(), "result:loaded"),
+    (Check("state", "digest", "sha256:1"), ok(digest="sha256:1"), None),
+    (Check("state", "digest", "sha256:1"), ok(digest="sha256:2"), "digest"),
+    (Check("state", "digest", "sha256:1"), ok(), "digest"),
+    (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top"), None),
+    (Check("reason", "rules", ["pile.wild-top"]), no("pile.not-empty"), "rules:pile.not-empty"),
+    (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top", "x.y"), "rules:pile.wild-top,x.y"),
+    (Check("reason", "rules", ["pile.wild-top"]), no(), "rules:none"),
+    (Check("reason", "rules", ["pile.wild-top"]), Reply(1, "no", {"rules": [1]}), "rules:none"),
+    (Check("reason", "rules", ["pile.wild-top"]), ok(), "result:accepted"),
+    (Check("reason", "rules", ["a.b", "a.c"]), no("a.c"), None),
+    (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", ""]), None),
+    (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", "K 2"]), "list:+K 2,-"),
+    (Check("legal", "list", {"exactly": ["K K"]}), ok(list=["K K", "K K"]), "list:twice"),
+    (Check("legal", "list", {"includes": ["K K"]}), ok(list=["K K", "K 2"]), None),
+    (Check("legal", "list", {"excludes": ["K 2"]}), ok(list=["K K", "K 2"]), "list:+K 2"),
+    (Check("legal", "list", {"exactly": []}), ok(list=[1]), "list:none"),
+    (Check("legal", "list", {"exactly": []}), ok(), "list:none"),
+    (Check("count", "count", {"count": 3}), ok(count=3), None),
+    (Check("count", "count", {"count": 3}), ok(count=4), "count:4"),
+    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=40), None),
+    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), "view:stock"),
+    (Check("view", "view", {"parts": {"frozen": True}}), ok(frozen=1), "view:frozen"),
+    (Check("view", "view", {"digest": "sha256:0"}), ok(stock=40), "view:digest"),
+    (Check("view", "view", {}), no(), "view:none"),
+])
+def test_a_check_agrees_or_names_the_member(check, reply, expected):
+    assert fingerprint(check, reply) == expected
+
+
+SHEET = {"of": [0, 2], "items": {"meld_cards": 20, "hand_cards": -5}, "total": 15}
+
+
+@pytest.mark.parametrize(("want", "body", "expected"), [
+    ({"sheets": [SHEET]}, {"sheets": [SHEET]}, None),
+    ({"sheets": [{"total": 15}]}, {"sheets": [SHEET]}, None),
+    ({"sheets": [{"items": {"meld_cards": 20, "hand_cards": -5, "going_out": 0}}]}, {"sheets": [SHEET]}, None),
+    ({"sheets": [{"items": {"meld_cards": 20}}]}, {"sheets": [SHEET]}, "score:0.hand_cards=-5"),
+    ({"sheets": [{"items": {"meld_cards": 25, "hand_cards": -10}, "total": 15}]}, {"sheets": [SHEET]},
+     "score:0.hand_cards=-5"),
+    ({"sheets": [SHEET, SHEET]}, {"sheets": [SHEET]}, "score:sheets=1"),
+    ({"sheets": [SHEET]}, {"sheets": [1]}, "score:sheets=0"),
+    ({"sheets": [SHEET]}, {}, "score:sheets=null"),
+    ({"scores": [1]}, {"scores": [True]}, "score:scores=[true]"),
+    ({"next": {"dealer": 1}}, {"next": {"dealer": 2}}, "score:next.dealer=2"),
+    ({"next": {"dealer": 1}}, {"next": []}, "score:next.dealer=null"),
+])
+def test_a_score_is_compared_item_by_item(want, body, expected):
+    assert fingerprint(Check("hand", "score", want), ok(**body)) == expected
+
+
+def test_reasons_are_compared_at_the_grain_that_is_declared():
+    check = Check("reason", "rules", ["pile.wild-top"])
+    assert fingerprint(check, no("pile"), "family") is None
+    assert fingerprint(check, no("pile.anything"), "family") is None
+    assert fingerprint(check, no("melds"), "family") == "rules:melds"
+    assert fingerprint(check, no(), "bare") is None
+
+
+def test_one_of_several_answers_is_enough():
+    check = Check("verdict", "any_of", [[Check("verdict", "ok")],
+                                        [Check("verdict", "no"), Check("reason", "rules", ["a.b"])]])
+    assert fingerprint(check, ok()) is None
+    assert fingerprint(check, no("a.b")) is None
+    assert fingerprint(check, no("a.c")) == "result:refused"
+
+
+# --- whole plays ---
+
+@pytest.fixture
+def play(all_plays):
+    return next(play for play in all_plays if play.case.kind == "reject" and len(play.tests) == 2
+                and len(play.exchanges) == 3 and play.ruleset == "classic@4" and not play.remarks
+                and "permission" not in play.tests[0].needs)
+
+
+def statuses(play, answers, capabilities=ALL):
+    return [outcome.status for outcome in judge(play, answers, capabilities).values()]
+
+
+def test_a_refusal_makes_two_tests(play):
+    rule = play.case.then["illegal"][0]
+    assert [test.label for test in play.tests] == ["", "reason"]
+    assert statuses(play, [ok(), no(rule), ok()]) == ["pass", "pass"]
+    assert statuses(play, [ok(), no("special_hands.none"), ok()]) == ["pass", "fail"]
+    assert statuses(play, [ok(), ok(), ok()]) == ["fail", "fail"]
+    assert statuses(play, [ok(), no(rule), no(rule)]) == ["fail", "pass"]
+    assert statuses(play, [no(rule), no(rule), ok()]) == ["fail", "notrun"]
+
+
+def test_conduct_is_never_an_answer(play):
+    rule = play.case.then["illegal"][0]
+    for kind in ("crash", "timeout", "protocol_error"):
+        assert statuses(play, [ok(), Fault(kind, "x"), None]) == [kind, kind]
+    assert statuses(play, [ok(), Reply(1, "error", {}), ok()]) == ["error", "error"]
+    assert statuses(play, [ok(), Reply(1, "unsupported", {}), ok()]) == ["unsupported", "unsupported"]
+    assert statuses(play, [ok(), no(rule), Fault("crash", "x")]) == ["crash", "crash"]
+    assert statuses(play, [None, None, None]) == ["notrun", "notrun"]
+
+
+def test_what_is_not_declared_is_unsupported(play):
+    rule = play.case.then["illegal"][0]
+    assert statuses(play, [ok(), no(rule), ok()], frozenset()) == ["unsupported", "unsupported"]
+    outcomes = judge(play, [ok(), no(), ok()], frozenset({"load"}))
+    assert [outcome.status for outcome in outcomes.values()] == ["pass", "pass"]
+    assert outcomes[play.tests[1].id].grain == "bare"
+
+
+def test_a_declared_operation_that_is_not_there_is_a_mismatch(play):
+    exchange = Exchange({"op": "view", "seat": 0}, "view", (Check("view", "view", {"parts": {"stock": 1}}),))
+    test = replace(play.tests[0], facets=frozenset({"view"}), needs=frozenset({"view"}))
+    seeing = Play(play.case, play.ruleset, play.spec, (exchange,), (test,))
+    outcome = judge(seeing, [Reply(1, "unsupported", {})], ALL)[test.id]
+    assert outcome.status == "unsupported"
+    assert outcome.mismatches == ["declared view and answered view with unsupported"]
+
+
+def test_answers_that_change_are_a_failure():
+    good, bad = Outcome("pass"), Outcome("fail", fingerprint="digest")
+    assert join_repeat(good, good, True).status == "pass"
+    assert join_repeat(good, bad, False).fingerprint == "repeat"
+    assert join_repeat(bad, good, False).fingerprint == "digest"
+    assert join_repeat(good, Outcome("crash"), True).status == "crash"
+
+
+def test_the_reference_passes_in_this_process(few_plays):
+    outcomes = run.run_session(few_plays, Session(), choose=build.chosen)
+    assert {test.id for play in few_plays for test in play.tests} == set(outcomes)
+    assert {outcome.status for outcome in outcomes.values()} == {"pass"}
+
+
+# --- the judge broken on purpose: the zoo must notice ---
+
+def escaped(name, enclosure):
+    member = next(member for member in zoo.members() if member.name == name)
+    return not zoo.visit(member, enclosure).caught
+
+
+def test_a_judge_that_accepts_everything_is_found_out(monkeypatch, enclosure):
+    monkeypatch.setattr(judging, "compare", lambda check, reply, grain: None)
+    assert escaped("always_legal", enclosure)
+
+
+def test_a_judge_that_ignores_rules_is_found_out(monkeypatch, enclosure):
+    monkeypatch.setitem(judging._BODY, "rules", lambda want, reply, grain: None)
+    assert escaped("wrong_rule", enclosure)
+
+
+def test_a_judge_that_takes_a_crash_for_a_refusal_is_found_out(monkeypatch, enclosure):
+    real = judging._decide
+
+    def lenient(exchange, answer, open_, capabilities, grain):
+        if isinstance(answer, Fault):
+            answer = Reply(0, "no", {})
+        return real(exchange, answer, open_, capabilities, grain)
+
+    monkeypatch.setattr(judging, "_decide", lenient)
+    assert escaped("killed_by_signal", enclosure)
+
+
+def test_a_runner_that_drops_the_last_case_is_found_out(monkeypatch, enclosure):
+    real = run._run_block
+
+    def forgetful(block, *others):
+        real(replace(block, entries=block.entries[:-1]), *others)
+
+    monkeypatch.setattr(run, "_run_block", forgetful)
+    last = {entry.play.case.id for block in enclosure.blocks for entry in block.entries if not entry.again}
+    assert last
+    short = replace(enclosure, blocks=tuple(replace(block, entries=tuple(
+        entry for entry in block.entries if not entry.again)) for block in enclosure.blocks))
+    assert escaped("floods_stderr", short)
+
+
+def test_a_reader_that_ignores_the_footer_is_found_out(few_plays, tmp_path):
+    lines = whole_results(few_plays)
+    assert results.read(lines).footer["complete"] is True
+    for damaged, words in (
+        (lines[:-1], "cut short"),
+        (lines[:-2] + lines[-1:], "digest"),
+        ([lines[0], *lines[2:]], "digest"),
+        ([lines[0], lines[1].replace(b'"pass"', b'"fail"'), *lines[2:]], "digest"),
+        ([*lines, lines[1]], "after the footer"),
+        (lines[1:], "expected a header"),
+        ([lines[0], b"[]\n"], "expected an object"),
+        ([lines[0], b"}{"], "no JSON"),
+        ([lines[0], b'{"kind":"other"}\n'], "of the kind other"),
+    ):
+        with pytest.raises(results.BadResultsError, match=words):
+            results.read(damaged)
+
+
+def test_counts_that_the_lines_do_not_bear_out_are_refused(few_plays):
+    lines = whole_results(few_plays)
+    footer = lines[-1].replace(b'"pass":', b'"pass":1')
+    with pytest.raises(results.BadResultsError, match="as in the footer"):
+        results.read([*lines[:-1], footer])
+
+
+def whole_results(plays):
+    finished = run.Run({test.id: test for play in plays for test in play.tests})
+    finished.outcomes = run.run_session(plays, Session(), choose=build.chosen)
+    summary = report.summarise(finished, Selection().to_json(), ["x"], 1, "")
+    return list(report.result_lines(summary))
