@@ -17,13 +17,14 @@ _books: dict[str, Book] = {}
 
 
 class Layable(NamedTuple):
-    """What may be laid to one meld, fewest cards first: the melds of one entry, the cards and points of each, and the most
-    cards that one of them lays."""
+    """What may be laid to one meld, fewest cards first: the melds of one entry, the cards and points of each, and the
+    most cards and points that one of them lays."""
 
     melds: tuple[Meld, ...]
     sizes: tuple[int, ...]
     points: tuple[int, ...]
     most: int
+    richest: int
 
 
 class Book:
@@ -33,8 +34,10 @@ class Book:
         rules: the rule set itself.
         points: card points by rank index.
         deck: all faces of the deck, sorted.
-        laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated alike.
-        wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is legal).
+        laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
+            alike.
+        wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is
+            legal).
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
         entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
@@ -97,7 +100,8 @@ def meld_entry(rank: int, naturals: int, twos: int, jokers: int) -> MeldEntry:
 
 
 def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
-    """Rules melds.min-naturals, melds.max-wilds, melds.wild-ratio and melds.max-cards, for a given number of naturals."""
+    """Rules melds.min-naturals, melds.max-wilds, melds.wild-ratio and melds.max-cards, for a given number of
+    naturals."""
     of = rules.melds.set
     if naturals < of.min_naturals:
         return -1

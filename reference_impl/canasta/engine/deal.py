@@ -55,7 +55,7 @@ def deal_with_events(
         hands[seat].append(stock[place])
     new.hands = tuple(Hand.of(hand) for hand in hands)
     new.stock = stock[players * rules.deal.hand :]
-    events = [Event("dealt", "deal.one-at-a-time", dealer, hand=rules.deal.hand)]
+    events = [Event("dealt", "deal.one-at-a-time", dealer, {"hand": rules.deal.hand})]
     events += _turn_upcard(new)
     events += deal_threes(new)
     events += begin_turn(new, next_seat(rules, dealer))
@@ -66,7 +66,10 @@ def _turn_upcard(new: State) -> list[Event]:
     upcard = new.stock[0]
     new.stock = new.stock[1:]
     new.pile = bytes([upcard])
-    events = [Event("upcard_turned", "deal.upcard", None, card=cards.name(upcard)), *freeze(new, upcard, new.dealer)]
+    events = [
+        Event("upcard_turned", "deal.upcard", None, {"card": cards.name(upcard)}),
+        *freeze(new, upcard, new.dealer),
+    ]
     return events if new.rare.offered else events + cover_upcard(new)
 
 

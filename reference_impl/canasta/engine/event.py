@@ -10,11 +10,11 @@ class Event:
 
     __slots__ = ("data", "name", "rule", "seat")
 
-    def __init__(self, name: str, rule: str, seat: int | None = None, **data: Any) -> None:
+    def __init__(self, name: str, rule: str, seat: int | None = None, data: dict[str, Any] | None = None) -> None:
         self.name = name
         self.rule = rule
         self.seat = seat
-        self.data = data
+        self.data = data or {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and to_json(other) == to_json(self)

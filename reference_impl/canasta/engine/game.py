@@ -7,9 +7,9 @@ from canasta.spec import IllegalAction
 from .action import Action, Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .event import Event
 from .going_out import perform_answer, perform_ask
-from .hand_end import after_draw, end, ends_with_discard, go_out, has_gone_out, perform_pass
+from .hand_end import after_empty_draw, end, ends_with_discard, go_out, has_gone_out, perform_pass
 from .melds import perform_meld
-from .move import Move
+from .move import Move, lay
 from .pile import perform_take
 from .state import State
 from .table import next_partner
@@ -34,7 +34,7 @@ def apply(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, 
     broken = judge(move)
     if broken:
         raise IllegalAction(broken)
-    return carry_out(move)
+    return _carry_out(state, action, move)
 
 
 def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -42,16 +42,17 @@ def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
     Returns the state after it, at the next decision, and what happened.  The state given stays as it was.
     """
-    return carry_out(Move(state, state.turn, action))
+    return _carry_out(state, action, None)
 
 
-def carry_out(move: Move) -> tuple[State, tuple[Event, ...]]:
-    """Perform a move that has been found legal."""
-    state, seat, action = move.state, move.state.turn, move.action
+def _carry_out(state: State, action: Action, judged: Move | None) -> tuple[State, tuple[Event, ...]]:
+    """Perform a legal action; if it has just been judged, its declaration has been laid out already."""
+    seat = state.turn
     match action:
         case Draw():
             new, events, brought = perform_draw(state, seat, action.upcard)
-            events += after_draw(new, seat, brought)
+            if not brought:
+                events += after_empty_draw(new)
         case Discard():
             new, events = perform_discard(state, seat, action)
             if has_gone_out(new, seat):
@@ -61,11 +62,11 @@ def carry_out(move: Move) -> tuple[State, tuple[Event, ...]]:
             else:
                 events += pass_turn(new, seat)
         case Meld():
-            new, events = perform_meld(state, seat, move.laying)
+            new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, action))
             if has_gone_out(new, seat):
                 events += go_out(new, seat)
         case Take():
-            new, events = perform_take(state, seat, action, move.laying)
+            new, events = perform_take(state, seat, action, judged.laying if judged else lay(state, seat, action))
             if has_gone_out(new, seat):
                 events += go_out(new, seat)
         case Ask():

@@ -44,7 +44,8 @@ def pass_in_place_of_a_draw(move: Move) -> bool:
 
 
 def forced_take(move: Move) -> bool:
-    """hand_end.forced-take: no pass where the pile must be taken and no rule forbids it (``hand_end.forced-take-lapses``)."""
+    """hand_end.forced-take: no pass where the pile must be taken and no rule forbids it
+    (``hand_end.forced-take-lapses``)."""
     return move.state.phase == "draw" and must_take(move.state)
 
 
@@ -75,10 +76,8 @@ CHECKS = (
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def after_draw(new: State, seat: int, brought: bool) -> list[Event]:
+def after_empty_draw(new: State) -> list[Event]:
     """What a draw of threes only does, on a copy: it ends the hand, or leaves the player to meld first."""
-    if brought:
-        return []
     if new.rare.drained is None:
         return end(new, "hand_end.last-red-three")
     new.rare = new.rare.but(drained=True)
@@ -97,13 +96,16 @@ def go_out(new: State, seat: int) -> list[Event]:
         events += form_sides(new, seat, "table.lone-by-going-out")
     concealed = is_concealed(new, seat)
     rule = "going_out.concealed" if concealed else "going_out.definition"
-    events.append(Event("went_out", rule, seat, concealed=concealed))
+    events.append(Event("went_out", rule, seat, {"concealed": concealed}))
     return events + end(new, "hand_end.by-going-out")
 
 
 def ends_with_discard(state: State) -> bool:
-    """hand_end.last-drawers-discard: whether the discard just made ends the hand, its player having drawn the last card."""
-    return state.book.rules.hand_end.stock_out == "after_last_drawers_discard" and not state.stock and not state.taken
+    """hand_end.last-drawers-discard: whether the discard just made ends the hand, its player having drawn the last
+    card."""
+    if state.stock or state.taken:
+        return False
+    return state.book.rules.hand_end.stock_out == "after_last_drawers_discard"
 
 
 def perform_pass(state: State) -> tuple[State, list[Event]]:
@@ -119,5 +121,5 @@ def end(new: State, rule: str) -> list[Event]:
     events = [Event("hand_ended", rule), *lay_unlaid(new)]
     sheets = score_hand(new)
     for sheet in sheets:
-        events.append(Event("scored", "scoring.items-sum", None, **sheet_to_json(sheet)))
+        events.append(Event("scored", "scoring.items-sum", None, sheet_to_json(sheet)))
     return events + match_event(new, sheets)

@@ -1,28 +1,33 @@
 """Legal actions: complete actions that ``perform`` accepts, by rank, in a fixed order.
 
 First draw, pass, ask and answer; then each way of taking the pile; then each single meld or addition, and for a side
-without a meld one initial meld of several melds where no single one is enough; then each discard.  Several melds at once
-are legal wherever ``violations`` finds nothing, and are too many to list.
+without a meld one initial meld of several melds where no single one is enough; then each discard.  Several melds
+at once are legal wherever ``violations`` finds nothing, and are too many to list.
 """
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import itemgetter
+
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts
-from .closing import Closing
+from .book import Book
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
+from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
-from .move import Move, Stage
-from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, State
+from .move import Group, Move, Stage
+from .state import YES, MeldOnTable, SideMelds, State
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-_DISCARDS = tuple(
-    (rank, Discard(RANK_CARD[rank])) for rank in sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
-)
-_MELD_ORDER = tuple(sorted(NATURAL, key=RANKS.__getitem__))
+#: The ranks in the byte-wise order of their names; what counts say of them in that order; what is discarded of each.
+_ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
+_in_order = itemgetter(*_ORDER)
+_DISCARDS = tuple(Discard(RANK_CARD[rank]) for rank in _ORDER)
+_MELD_ORDER = tuple(rank for rank in _ORDER if rank in NATURAL)
 _JUDGES = {
     kind: tuple(
         check
@@ -64,142 +69,134 @@ def _before_draw(state: State) -> list[Action]:
 def _after_draw(state: State) -> list[Action]:
     """Everything between the draw or take and the end of the turn."""
     found: list[Action] = []
-    size = len(state.hands[state.turn].faces)
-    out = None
-    opened = opening.has_opened(state, state.sides.of[state.turn])
-    asking = size >= state.book.hold and going_out.may_ask(state)
-    if asking or state.asked == YES or not opened:
-        out = going_out.way_out(state)
-        if out is not None and going_out.bars(state) - going_out.WANTS_LEAVE:
-            out = None
+    hand = state.hands[state.turn]
+    own = state.melds[state.sides.of[state.turn]]
+    asking = len(hand.faces) >= state.book.hold and going_out.may_ask(state)
+    out = going_out.way_out_with_leave(state) if asking or state.asked == YES or not own.all else None
+    bound = out is not None and state.asked == YES
     if asking and out is not None:
         found.append(_ASK)
-    if going_out.lacks_leave(state):
-        out = None
-    bound = state.asked == YES and out is not None
     if state.rare.drained:
         found.append(_PASS)
     if going_out.may_meld(state):
-        if opened:
-            _additions(state, found, size, bound)
+        if own.all:
+            _additions(state, found, hand, own, bound)
         else:
-            _openings(state, found, size, bound, out)
+            _openings(state, found, hand, bound, out)
     if not state.rare.drained:
-        _discards(state, found, size, bound)
+        _discards(state, found, hand, bound)
     return found
 
 
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
     move = Move(state, state.turn, action)
-    return not any([check.violated(move) for check in _JUDGES[type(action)]])
+    return not any(check.violated(move) for check in _JUDGES[type(action)])
 
 
-def _may_end(state: State, old: MeldOnTable | None, meld: Meld, size: int) -> bool:
-    """Whether a single addition that leaves too few cards to go on stands all the same, because the player goes out."""
-    book = state.book
-    rules = book.rules
-    full = rules.canastas.size
-    laid = len(meld.melds[0].cards)
-    left = size - laid
-    own = state.melds[state.sides.of[state.turn]]
-    before = len(old.faces) if old else 0
-    made = own.canastas + (before < full <= before + laid)
-    if (
-        made >= rules.going_out.canastas
-        and left <= 1
-        and own.all
-        and book.plain_end
-        and state.asked in (NOT_ASKED, CLOSED)
-    ):
-        return True
-    within = sum([len(other.faces) >= full - left for other in own.all]) + (before < full - left <= before + laid)
-    return within >= rules.going_out.canastas and _stands(state, meld)
+def _spare(state: State, hand: Hand) -> int:
+    """How many cards a player may lay and still go on without going out."""
+    return len(hand.faces) - (1 if state.rare.drained else state.book.hold)
 
 
-def _additions(state: State, found: list[Action], size: int, bound: bool) -> None:
+def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool) -> None:
     """Each single meld or addition of a side that has opened: to its melds first, then new ones."""
     book = state.book
-    counts = state.hands[state.turn].counts
-    own = state.melds[state.sides.of[state.turn]]
-    wilds = counts[TWO] + counts[JOKER]
-    least = book.rules.melds.set.min_naturals
-    spare = -1 if bound else size - (1 if state.rare.drained else book.hold)
+    counts = hand.counts
     begun = own.by_rank
+    wilds = counts[TWO] + counts[JOKER]
+    least = _fewest_naturals(book, wilds)
     places: list[tuple[int, MeldOnTable | None]] = [(rank, old) for rank, old in begun.items() if wilds or counts[rank]]
     places += [(rank, None) for rank in _MELD_ORDER if counts[rank] >= least and rank not in begun]
-    if wilds and WILD_ONLY not in begun and book.rules.melds.wild_only.allowed:
+    if wilds and book.rules.melds.wild_only.allowed and WILD_ONLY not in begun:
         places.append((WILD_ONLY, None))
+    spare = -1 if bound else _spare(state, hand)
     for rank, old in places:
         options = layable(book, rank, counts, old)
         if options.most <= spare:
             found += options.melds
         else:
             for laid, meld in zip(options.sizes, options.melds, strict=True):
-                if laid <= spare or (_stands(state, meld) if bound else _may_end(state, old, meld, size)):
+                if laid <= spare or _leads_out(state, hand, own, old, meld):
                     found.append(meld)
     if counts[BLACK_THREE]:
-        _black_threes(state, found, counts, size)
+        _black_threes(state, found, hand)
     if len(begun) < len(own.all):
-        _second_melds(state, found)
+        _second_melds(state, found, hand)
 
 
-def _black_threes(state: State, found: list[Action], counts: Counts, size: int) -> None:
+def _fewest_naturals(book: Book, wilds: int) -> int:
+    """How many cards of a rank a new meld of it takes, with so many wild cards to help."""
+    of = book.rules.melds.set
+    return max(of.min_naturals, of.min_cards - wilds)
+
+
+def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None, meld: Meld) -> bool:
+    """Whether a player can go out after a single meld or addition, with nothing else to forbid it."""
+    entry = meld.melds[0]
+    left = counts_without(hand.counts, entry.cards)
+    laid = Group(entry.rank, old, entry.cards).meld(concealed=False)
+    return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)
+
+
+def _black_threes(state: State, found: list[Action], hand: Hand) -> None:
     """Melds of black threes, which leave at most one card."""
+    counts = hand.counts
     least = state.book.rules.threes.black.meld.min_cards
-    if least <= size <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
+    if least <= len(hand.faces) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
         found += [meld for meld in layable(state.book, BLACK_THREE, counts, None).melds if _stands(state, meld)]
 
 
-def _second_melds(state: State, found: list[Action]) -> None:
+def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
     """Additions to the second of two melds of one rank, which partners brought together (``melds.partners_join``)."""
     own = state.melds[state.sides.of[state.turn]].all
-    counts = state.hands[state.turn].counts
     for place, old in enumerate(own):
         if place and own[place - 1].rank == old.rank:
-            for meld in layable(state.book, old.rank, counts, old).melds:
+            for meld in layable(state.book, old.rank, hand.counts, old).melds:
                 named = Meld((MeldEntry(old.rank, meld.melds[0].cards, None, place),))
                 if _stands(state, named):
                     found.append(named)
 
 
-def _openings(state: State, found: list[Action], size: int, bound: bool, out: Closing | None) -> None:
+def _openings(state: State, found: list[Action], hand: Hand, bound: bool, out: Closing | None) -> None:
     """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
     book = state.book
-    counts = state.hands[state.turn].counts
+    counts = hand.counts
     bracket = opening.bracket_of(state, state.turn)
     special = bool(bracket.contains or bracket.enough) or bound
-    spare = size - (1 if state.rare.drained else book.hold)
+    spare = _spare(state, hand)
     before = len(found)
-    ranks = [rank for rank in _MELD_ORDER if counts[rank] >= book.rules.melds.set.min_naturals]
+    least = _fewest_naturals(book, counts[TWO] + counts[JOKER])
+    ranks = [rank for rank in _MELD_ORDER if counts[rank] >= least]
     if book.rules.melds.wild_only.allowed:
         ranks.append(WILD_ONLY)
     for rank in ranks:
         options = layable(book, rank, counts, None)
+        if not special and options.most <= spare and options.richest < bracket.points:
+            continue
         for meld, laid, points in zip(options.melds, options.sizes, options.points, strict=True):
-            if special:
+            if special or laid > spare:
                 if _stands(state, meld):
                     found.append(meld)
-            elif points >= bracket.points if laid <= spare else _may_end(state, None, meld, size):
+            elif points >= bracket.points:
                 found.append(meld)
     if len(found) == before and not bound:
-        option = opening.find(book, counts, bracket, 1 if state.rare.drained else book.hold)
+        option = opening.find(book, counts, bracket, len(hand.faces) - spare)
         if option is not None:
             found.append(Meld(option.entries()))
-    if out is not None and out.entries:
-        closing = Meld(out.entries)
+    if out is not None and out.melds and not going_out.lacks_leave(state):
+        closing = Meld(out.entries())
         if closing not in found:
             found.append(closing)
 
 
-def _discards(state: State, found: list[Action], size: int, bound: bool) -> None:
+def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> None:
     """Each rank that may be discarded, and each laid three that may."""
-    counts = state.hands[state.turn].counts
     rules = state.book.rules
-    if not bound and size > rules.going_out.keep_cards:
-        found += [discard for rank, discard in _DISCARDS if counts[rank]]
-    else:
-        found += [discard for rank, discard in _DISCARDS if counts[rank] and _stands(state, discard)]
+    if len(hand.faces) > rules.going_out.keep_cards and not bound:
+        found += compress(_DISCARDS, _in_order(hand.counts))
+    elif len(hand.faces) == 1 or not bound:
+        found += [discard for discard in compress(_DISCARDS, _in_order(hand.counts)) if _stands(state, discard)]
     of = rules.turn.discard
     if (of.tabled_red_three or of.tabled_black_three) and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]

@@ -95,4 +95,6 @@ def match_event(state: State, sheets: Sequence[Sheet]) -> list[Event]:
     outcome = after_hand(state.book.rules, state.scores, sheets, state.dealer, state.deal)
     if not outcome.winners:
         return []
-    return [Event("match_ended", "match.ends", None, winners=list(outcome.winners), scores=list(outcome.scores))]
+    return [
+        Event("match_ended", "match.ends", None, {"winners": list(outcome.winners), "scores": list(outcome.scores)})
+    ]

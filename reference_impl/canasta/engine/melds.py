@@ -16,14 +16,14 @@ from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event
 from .move import Check, Group, Laying, Move, Stage
-from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, put
+from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, meld_order, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
 
 def red_threes_never(move: Move) -> bool:
     """melds.red-threes-never: a red three is no card to meld, wherever it may lie."""
-    assert isinstance(move.action, Take | Meld)
+    assert isinstance(move.action, (Take, Meld))
     named = b"".join(entry.cards for entry in move.action.melds)
     if isinstance(move.action, Take):
         named += move.action.with_
@@ -153,30 +153,29 @@ CHECKS = (
 def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
     side = new.sides.of[seat]
-    own = new.melds[side].all
-    size = new.book.rules.canastas.size
-    opening = not own
+    own = new.melds[side]
+    size = own.canasta_size
+    opening = not own.all
     events: list[Event] = []
     for group in laying.groups:
         old = group.old
         meld = group.meld(_concealed(new.book, group))
         rank = MELD_RANKS[meld.rank]
         if old is None:
-            own = tuple(sorted((*own, meld), key=_place))
             new.laid = tuple(sorted((*new.laid, meld.rank), key=RANK_ORDER.__getitem__))
             rule = "opening.initial-meld" if opening else "turn.meld-optional"
         else:
-            own = tuple([meld if other is old else other for other in own])
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
-        events.append(Event("melded", rule, seat, rank=rank, cards=cards.names(group.added)))
+        own = own.put(old, meld)
+        events.append(Event("melded", rule, seat, {"rank": rank, "cards": cards.names(group.added)}))
         if len(meld.faces) >= size:
             if old is None or len(old.faces) < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(Event("canasta_made", f"canastas.{kind}", seat, rank=rank))
+                events.append(Event("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
             elif meld.wilds and not old.wilds:
-                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, rank=rank))
-    new.melds = put(new.melds, side, SideMelds(own, size))
+                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
+    new.melds = put(new.melds, side, own)
     new.set_hand(seat, laying.hand)
     return events
 
@@ -190,10 +189,6 @@ def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, list[E
     return new, events
 
 
-def _place(meld: MeldOnTable) -> tuple[int, bytes]:
-    return RANK_ORDER[meld.rank], meld.faces
-
-
 def _concealed(book: Book, group: Group) -> bool:
     """canastas.concealed: laid complete in one declaration, from the hand or with the top discard where it may help."""
     reward = book.rules.canastas.concealed
@@ -205,8 +200,8 @@ def _concealed(book: Book, group: Group) -> bool:
 
 
 def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
-    """The melds of players who become one side: two of one rank are put together if the rule set wants it and the result
-    is legal, else both stay (``melds.when-players-join``)."""
+    """The melds of players who become one side: two of one rank are put together if the rule set wants it and the
+    result is legal, else both stay (``melds.when-players-join``)."""
     joined: list[MeldOnTable] = []
     for meld in melds:
         twin = next((place for place, other in enumerate(joined) if other.rank == meld.rank), None)
@@ -218,7 +213,7 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
                 joined[twin] = MeldOnTable(meld.rank, faces, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
-    return SideMelds(tuple(sorted(joined, key=_place)), book.rules.canastas.size)
+    return SideMelds(tuple(sorted(joined, key=meld_order)), book.rules.canastas.size)
 
 
 # ----------------------------------------------------------------------------------------------------- what may be laid
@@ -241,9 +236,8 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.
     """
-    natural = counts[rank] if rank != WILD_ONLY else 0
-    before = (old.naturals, old.wilds) if old else (0, 0)
-    key = (rank, natural, counts[TWO], counts[JOKER], *before)
+    naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
+    key = (rank, counts[rank], counts[TWO], counts[JOKER], naturals, wilds)
     found = book.layable.get(key)
     if found is None:
         found = book.layable[key] = _work_out(book, *key)
@@ -253,6 +247,8 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
 def _work_out(
     book: Book, rank: int, natural: int, twos: int, jokers: int, old_naturals: int, old_wilds: int
 ) -> Layable:
+    if rank == WILD_ONLY:
+        natural = 0
     finished = old_naturals + old_wilds >= book.rules.canastas.size
     if finished and not book.rules.canastas.add_wilds:
         twos = jokers = 0
@@ -266,4 +262,4 @@ def _work_out(
                     found.append((n + t + j, worth, book.entry(rank, n, t, j)))
     found.sort(key=lambda entry: (entry[0], entry[2].melds[0].cards))
     sizes, worths, melds = zip(*found, strict=True) if found else ((), (), ())
-    return Layable(melds, sizes, worths, sizes[-1] if sizes else 0)
+    return Layable(melds, sizes, worths, sizes[-1] if sizes else 0, max(worths, default=0))

@@ -1,4 +1,5 @@
-"""Moves: one action of one seat in one state, with what would follow from it, as the checks of all chapters judge it."""
+"""Moves: one action of one seat in one state, with what would follow from it, as the checks of all chapters judge
+it."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK_OF, Hand, counts_without
+from .cards import FACE_COUNT, RANK_OF, Hand
 from .state import RANK_ORDER, MeldOnTable, State
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 class Stage(IntEnum):
     """The stages of a verdict, in order; a later one is not entered while an earlier one reports a violation.
 
-    The catalogue declares four.  Its ``turn`` asks first who may act at all, which is SEAT here; its ``rules`` asks a take
-    first for a way into the pile (``pile.way-first``), which is WAY.
+    The catalogue declares four.  Its ``turn`` asks first who may act at all, which is SEAT here; its ``rules`` asks a
+    take first for a way into the pile (``pile.way-first``), which is WAY.
     """
 
     SHAPE = 0
@@ -36,8 +37,8 @@ class Stage(IntEnum):
 
 
 class Check(NamedTuple):
-    """One rule that can be violated: its id, its stage, the function that tells whether a move violates it, and the kinds
-    of action it concerns."""
+    """One rule that can be violated: its id, its stage, the function that tells whether a move violates it, and the
+    kinds of action it concerns."""
 
     rule: str
     stage: Stage
@@ -79,8 +80,8 @@ class Group:
 class Laying:
     """A declaration laid out: the melds it begins or adds to, and the hand it leaves.
 
-    ``hand`` is the hand afterwards, with the rest of a taken pile; ``laid_threes`` are threes of that rest that go to the
-    table; ``foreign`` tells that an entry names another side's meld, which is left out of ``groups``.
+    ``hand`` is the hand afterwards, with the rest of a taken pile; ``laid_threes`` are threes of that rest that go to
+    the table; ``foreign`` tells that an entry names another side's meld, which is left out of ``groups``.
     """
 
     __slots__ = ("foreign", "groups", "hand", "laid_threes")
@@ -95,13 +96,13 @@ class Laying:
 class Move:
     """One action of one seat in one state.  What follows from it is worked out when a check first asks for it."""
 
-    __slots__ = ("_laying", "action", "after", "seat", "state")
+    __slots__ = ("_laying", "action", "ending", "seat", "state")
 
     def __init__(self, state: State, seat: int, action: Action) -> None:
         self.state = state
         self.seat = seat
         self.action = action
-        self.after: State | None = None
+        self.ending: frozenset[str] | None = None
         self._laying: Laying | None = None
 
     @property
@@ -113,7 +114,7 @@ class Move:
     def laying(self) -> Laying:
         """The declaration laid out; only for melds and takes whose cards the seat holds."""
         if self._laying is None:
-            assert isinstance(self.action, Take | Meld)
+            assert isinstance(self.action, (Take, Meld))
             self._laying = lay(self.state, self.seat, self.action)
         return self._laying
 
@@ -152,31 +153,33 @@ def _renamed(entries: tuple[MeldEntry, ...], served: list[bytes]) -> tuple[MeldE
 def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Hand, bytes, list[bytes]]:
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
     served = [entry.cards for entry in entries]
-    named = with_ + b"".join(served)
     left = bytearray(hand.faces)
-    for card in named:
-        if card < FACE_COUNT:
-            left.remove(card)
-    if len(left) + len(named) > len(hand.faces):
+    counts = list(hand.counts)
+    for part in (with_, *served):
+        for card in part:
+            counts[RANK_OF[card]] -= 1
+            if card < FACE_COUNT:
+                left.remove(card)
+    if len(left) > sum(counts):  # rank cards are left to be served
         with_ = _name_faces(left, with_)
-        for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
+        places = list(range(len(entries)))
+        if len(entries) > 1:
+            places.sort(key=lambda place: RANK_ORDER[entries[place].rank])
+        for place in places:
             served[place] = _name_faces(left, served[place])
-    return Hand(bytes(left), counts_without(hand.counts, named)), with_, served
+    return Hand(bytes(left), tuple(counts)), with_, served
 
 
 def _name_faces(left: bytearray, codes: bytes) -> bytes:
     """Faces in place of rank cards, taken out of what is left of a hand; sorted."""
     if not codes or codes[-1] < FACE_COUNT:
         return codes
-    ranks = left.translate(RANK_OF)
-    named = bytearray()
-    for card in codes:
-        if card >= FACE_COUNT:
-            at = ranks.index(card - FACE_COUNT)
-            card = left.pop(at)
-            del ranks[at]
-        named.append(card)
-    return bytes(sorted(named))
+    return bytes(sorted([card if card < FACE_COUNT else _first_of_rank(left, card) for card in codes]))
+
+
+def _first_of_rank(left: bytearray, card: int) -> int:
+    """The first face of the rank of a rank card, taken out of what is left of a hand."""
+    return left.pop(left.translate(RANK_OF).index(RANK_OF[card]))
 
 
 def lay(state: State, seat: int, action: Take | Meld) -> Laying:
@@ -195,7 +198,8 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         rank = RANK_OF[top[0]]
         groups.append(Group(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
         rest, laid_threes = split_threes(state, state.pile[:-1])
-        hand = hand.plus(rest)
+        if rest:
+            hand = hand.plus(rest)
     else:
         hand, _, served = _serve(state.hands[seat], b"", action.melds)
     for entry, faces in zip(action.melds, served, strict=True):

@@ -73,7 +73,7 @@ def minimum(move: Move) -> bool:
     (``opening.enough``) or the player goes out with it after drawing (``opening.going-out-waiver``)."""
     if has_opened(move.state, move.side):
         return False
-    assert isinstance(move.action, Meld | Take)
+    assert isinstance(move.action, (Meld, Take))
     bracket = bracket_of(move.state, move.seat)
     if counted_points(move.state, move.action) >= bracket.points:
         return False

@@ -52,8 +52,10 @@ def is_frozen_by_card(state: State) -> bool:
 
 def is_frozen_for(state: State, seat: int) -> bool:
     """Whether the pile is frozen for a seat: by a card, always, or because its side has no meld yet."""
+    if state.frozen or state.rare.freezers:
+        return True
     by = state.book.rules.pile.frozen_by
-    return is_frozen_by_card(state) or by.always or (by.no_meld_yet and not has_opened(state, state.sides.of[seat]))
+    return by.always or (by.no_meld_yet and not state.melds[state.sides.of[seat]].all)
 
 
 def freeze(new: State, face: int, seat: int) -> list[Event]:
@@ -65,7 +67,7 @@ def freeze(new: State, face: int, seat: int) -> list[Event]:
         new.frozen = True
     elif seat not in new.rare.freezers:
         new.rare = new.rare.but(freezers=tuple(sorted((*new.rare.freezers, seat))))
-    return [Event("froze", rule, seat, card=cards.name(face))]
+    return [Event("froze", rule, seat, {"card": cards.name(face)})]
 
 
 def freeze_returns(new: State, seat: int) -> None:
@@ -107,8 +109,8 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
 
 
 def _closes_on_black_three(state: State, seat: int, take: Take) -> bool:
-    """pile.black-three-closing-take: black threes alone, with wild cards where their melds may hold some, go down with the
-    top card, and at most one card is left to go out with."""
+    """pile.black-three-closing-take: black threes alone, with wild cards where their melds may hold some, go down with
+    the top card, and at most one card is left to go out with."""
     if state.book.rules.pile.black_three_top != "when_going_out":
         return False
     if any(RANK_OF[card] not in (BLACK_THREE, TWO, JOKER) for card in take.with_):
@@ -134,7 +136,7 @@ def not_empty(move: Move) -> bool:
 
 def top_melded_first(move: Move) -> bool:
     """pile.top-melded-first: no card of the pile is used before its top card has been melded and the rest taken."""
-    assert isinstance(move.action, Take | Meld)
+    assert isinstance(move.action, (Take, Meld))
     absent = move.state.hands[move.seat].missing(_named(move.action))
     return any(card in move.state.pile for card in absent if card < FACE_COUNT)
 
@@ -187,7 +189,7 @@ def perform_take(state: State, seat: int, take: Take, laying: Laying) -> tuple[S
     """Meld the top card, take the rest into the hand, lay out red threes found there, and leave the pile fresh."""
     new = state.copy()
     top = state.pile[-1]
-    events = [Event("took", _way_used(state, take), seat, card=cards.name(top), cards=len(state.pile))]
+    events = [Event("took", _way_used(state, take), seat, {"card": cards.name(top), "cards": len(state.pile)})]
     events += lay_down(new, seat, laying)
     for face in laying.laid_threes:
         rule = "threes.red-from-pile" if RANK_OF[face] == RED_THREE else "threes.black-laid-out"

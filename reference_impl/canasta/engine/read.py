@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from canasta.spec import Rules, UnreadableInput
@@ -46,7 +47,8 @@ def state_from(rules: Rules, obj: Any) -> State:
     """Read a state of a rule set from its written form.
 
     Raises:
-        UnreadableInput: the object is no state of this rule set; the finding names the place, what was found and what was
+        UnreadableInput: the object is no state of this rule set; the finding names the place, what was found and what
+        was
             expected.  Among what is checked: the cards are those of the deck, melds are legal, and ``frozen`` agrees
             with the pile.
     """
@@ -151,7 +153,7 @@ def _red_threes(value: Any, path: Path) -> bytes:
     return faces
 
 
-# ------------------------------------------------------------------------------------------------------ the larger parts
+# ----------------------------------------------------------------------------------------------------- the larger parts
 
 
 def _sides(rules: Rules, value: Any) -> Sides:
@@ -176,7 +178,7 @@ def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:
         raise _bad(path, value, "a list of melds")
     melds = [_meld(new, entry, (*path, place)) for place, entry in enumerate(value)]
     melds.sort(key=lambda meld: (RANK_ORDER[meld.rank], meld.faces))
-    for first, second in zip(melds, melds[1:], strict=False):
+    for first, second in pairwise(melds):
         if first.rank == second.rank and new.book.rules.table.sides != LONE_TAKER:
             raise _bad(path, f"two melds of {MELD_RANKS[first.rank]}", "one meld of each rank")
     return tuple(melds)
@@ -228,7 +230,7 @@ def _rare(rules: Rules, obj: Mapping[str, Any], seats: int) -> Rare:
     return rare
 
 
-# ------------------------------------------------------------------------------------------------------- what must agree
+# ------------------------------------------------------------------------------------------------------ what must agree
 
 
 def _check_cards(rules: Rules, new: State) -> None:

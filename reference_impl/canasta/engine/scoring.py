@@ -103,7 +103,8 @@ def sheets_of(rules: Rules, accounts: Sequence[Account]) -> tuple[Sheet, ...]:
 
 
 def _sheet(rules: Rules, account: Account, of: tuple[int, ...]) -> Sheet:
-    """The items of a side as they count for some of its players, who share all but laid threes (``threes.red-personal``)."""
+    """The items of a side as they count for some of its players, who share all but laid threes
+    (``threes.red-personal``)."""
     points = book_of(rules).points
     made = [meld for meld in account.melds if canastas.is_canasta(rules, meld)]
     bonuses = dict.fromkeys(("natural", "mixed", "wild"), 0)

@@ -69,24 +69,41 @@ class MeldOnTable:
         return self._text
 
 
+def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
+    """Where a meld stands among those of its side: by the name of its rank, byte-wise, and then by its cards."""
+    return RANK_ORDER[meld.rank], meld.faces
+
+
 class SideMelds:
     """The melds of a side, as a value.
 
     Attributes:
         all: the melds in the byte-wise order of their ranks.
         by_rank: the meld of each rank, the first where partners brought two together.
-        canastas: how many of them are canastas.
+        longest: the cards of the longest of them.
+        canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
     """
 
-    __slots__ = ("_text", "all", "by_rank", "canastas")
+    __slots__ = ("_text", "all", "by_rank", "canasta_size", "canastas", "longest")
 
     def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
         self.all = melds
+        self.canasta_size = canasta_size
         self.by_rank = {meld.rank: meld for meld in melds}
         if len(self.by_rank) < len(melds):
             self.by_rank = {meld.rank: meld for meld in reversed(melds)}
-        self.canastas = sum([len(meld.faces) >= canasta_size for meld in melds])
+        sizes = [len(meld.faces) for meld in melds]
+        self.longest = max(sizes, default=0)
+        self.canastas = 0
+        if self.longest >= canasta_size:
+            self.canastas = sum([size >= canasta_size for size in sizes])
         self._text: str | None = None
+
+    def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
+        """The melds with one more, or with another one in the place of an old one."""
+        if old is None:
+            return SideMelds(tuple(sorted((*self.all, meld), key=meld_order)), self.canasta_size)
+        return SideMelds(tuple([meld if other is old else other for other in self.all]), self.canasta_size)
 
     @property
     def text(self) -> str:
@@ -155,8 +172,8 @@ class State:
         stock, pile: faces; next card first, and bottom to top.
         frozen: whether a card in the pile freezes it for everybody.
         phase: ``draw``, ``act``, ``answer`` or ``over``; turn: the seat whose turn it is.
-        taken, laid, joined, asked: of this turn: the pile was taken; ranks of melds begun, as indices, sorted; something was
-            added to a meld begun in an earlier turn; the question to the partner.
+        taken, laid, joined, asked: of this turn: the pile was taken; ranks of melds begun, as indices, sorted;
+            something was added to a meld begun in an earlier turn; the question to the partner.
         rare: what only some rule sets need.
     """
 

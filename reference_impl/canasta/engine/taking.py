@@ -13,7 +13,7 @@ from .action import Take
 from .book import meld_entry
 from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
 from .move import Group, Move, Stage, split_threes
-from .state import YES, State
+from .state import YES, SideMelds, State
 
 _JUDGES = tuple(
     check
@@ -23,42 +23,52 @@ _JUDGES = tuple(
 )
 
 
+#: For each rank the hand cards of the smallest takes: a natural pair, and a natural card with each wild one.
+_PAIR = tuple(bytes((card, card)) for card in RANK_CARD)
+_WITH_WILD = tuple(tuple((wild, bytes(sorted((card, RANK_CARD[wild])))) for wild in (TWO, JOKER)) for card in RANK_CARD)
+_TAKES = {with_: Take(with_) for with_ in (b"", *_PAIR, *(with_ for pairs in _WITH_WILD for _, with_ in pairs))}
+
+
 def takes(state: State) -> list[Take]:
     """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
     if state.phase != "draw" or not state.pile:
         return []
     rank = RANK_OF[state.pile[-1]]
+    own = state.melds[state.sides.of[state.turn]]
     found = []
-    for with_ in _ways(state, rank):
+    for with_ in _ways(state, rank, state.hands[state.turn].counts, own):
+        if own.all:
+            if _is_plain(state, with_, rank, own) or may_take(state, _TAKES[with_]):
+                found.append(_TAKES[with_])
+            continue
         for take, goes_on in _complete(state, with_):
-            if (goes_on and _is_plain(state, take, rank)) or may_take(state, take):
+            if (goes_on and _opens_plainly(state, take, rank)) or may_take(state, take):
                 found.append(take)
                 break
     return found
 
 
-def _is_plain(state: State, take: Take, rank: int) -> bool:
-    """A quick look: whether a take that leaves cards enough to go on has a way and a legal meld, and nothing else is asked
-    of it."""
+def _is_plain(state: State, with_: bytes, rank: int, own: SideMelds) -> bool:
+    """A quick look: whether a way into the pile makes a legal meld and leaves cards enough, where nothing else
+    counts."""
     book = state.book
-    if (
-        not book.plain_take
-        or state.asked == YES
-        or rank == BLACK_THREE
-        or len(state.hands[state.turn].faces) < book.hold
-    ):
+    if not book.plain_take or len(state.hands[state.turn].faces) - len(with_) < book.hold or state.asked == YES:
         return False
-    if pile.way_fault(state, state.turn, take) is not None:
-        return False
-    if take.melds:
-        return True  # found as a legal initial meld, with the top card and what goes down with it
-    naturals = 1 + take.with_.translate(RANK_OF).count(rank)
-    wilds = 1 + len(take.with_) - naturals
-    old = state.melds[state.sides.of[state.turn]].by_rank.get(rank)
-    if old is not None:
-        naturals += old.naturals
-        wilds += old.wilds
-    return melds.is_legal(book, rank, naturals, wilds)
+    naturals = 1 + with_.count(RANK_CARD[rank])
+    wilds = 1 + len(with_) - naturals
+    if rank in own.by_rank:
+        naturals += own.by_rank[rank].naturals
+        wilds += own.by_rank[rank].wilds
+    return rank != BLACK_THREE and melds.is_legal(book, rank, naturals, wilds)
+
+
+def _opens_plainly(state: State, take: Take, rank: int) -> bool:
+    """A quick look at a take that was found to reach the minimum and to leave cards enough: whether it has a way, where
+    nothing else counts."""
+    plain = state.book.plain_take and state.asked != YES and rank != BLACK_THREE
+    return (
+        plain and len(state.hands[state.turn].faces) >= state.book.hold and not pile.way_fault(state, state.turn, take)
+    )
 
 
 def may_take(state: State, take: Take) -> bool:
@@ -66,37 +76,36 @@ def may_take(state: State, take: Take) -> bool:
     if pile.way_fault(state, state.turn, take) is not None:
         return False
     judged = Move(state, state.turn, take)
-    return not any([check.violated(judged) for check in _JUDGES])
+    return not any(check.violated(judged) for check in _JUDGES)
 
 
-def _ways(state: State, rank: int) -> list[bytes]:
-    """The smallest hand cards of each way that might lead into the pile, by rank cards, as far as the hand holds them."""
-    if rank in (TWO, JOKER, RED_THREE):
+def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[bytes]:
+    """The smallest hand cards of each way that leads into the pile, by rank cards, as far as the hand holds them.
+
+    With ``opening.meld_then_take`` it may depend on the melds that are laid with them whether they do.
+    """
+    meld_first = state.book.rules.opening.meld_then_take and not own.all
+    if (not counts[rank] and rank not in own.by_rank and not meld_first) or rank in (TWO, JOKER, RED_THREE):
         return []
-    counts = state.hands[state.turn].counts
-    natural = RANK_CARD[rank]
-    meld_first = state.book.rules.opening.meld_then_take
     if not meld_first and pile.is_frozen_for(state, state.turn):
-        return [bytes((natural, natural))] if counts[rank] >= 2 else []
-    ways = [b""] if meld_first or rank in state.melds[state.sides.of[state.turn]].by_rank else []
+        return [_PAIR[rank]] if counts[rank] >= 2 else []
+    open_with = state.book.rules.pile.open_with
+    ways = [b""] if meld_first or (rank in own.by_rank and open_with.own_meld) else []
     if counts[rank] >= 2:
-        ways.append(bytes((natural, natural)))
-    if counts[rank] and state.book.rules.pile.open_with.natural_and_wild:
-        ways += [bytes(sorted((natural, RANK_CARD[wild]))) for wild in (TWO, JOKER) if counts[wild]]
+        ways.append(_PAIR[rank])
+    if counts[rank] and open_with.natural_and_wild:
+        ways += [with_ for wild, with_ in _WITH_WILD[rank] if counts[wild]]
     return ways
 
 
 def _complete(state: State, with_: bytes) -> Iterator[tuple[Take, bool]]:
-    """A way into the pile as a whole declaration, alone or with melds that make it the initial meld, and whether it
-    is known to leave cards enough to go on and to reach what an initial meld must."""
+    """A way into the pile as a whole declaration, with melds that make it the initial meld, and whether it is known to
+    leave cards enough to go on."""
     seat = state.turn
     book = state.book
     hand = state.hands[seat]
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
-    if opening.has_opened(state, state.sides.of[seat]):
-        yield Take(with_), len(hand.faces) - len(with_) >= hold
-        return
     bracket = opening.bracket_of(state, seat)
     left = counts_without(hand.counts, with_)
     top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""

@@ -24,8 +24,8 @@ from .table import next_seat
 
 
 def black_when(move: Move) -> bool:
-    """threes.black-when: black threes go down only in the declaration with which the player goes out, or after which one
-    card is left to go out with.  Whether he may go out is for ``going_out`` to say."""
+    """threes.black-when: black threes go down only in the declaration with which the player goes out, or after which
+    one card is left to go out with.  Whether he may go out is for ``going_out`` to say."""
     if not any(group.rank == BLACK_THREE for group in move.laying.groups):
         return False
     return move.state.book.rules.threes.black.meld.when == "never" or move.size_left > 1
@@ -63,39 +63,42 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [Event("red_three_laid", rule, seat, card=cards.name(face))]
+        return [Event("red_three_laid", rule, seat, {"card": cards.name(face)})]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
     new.rare = new.rare.but(black3=put(rows, seat, row))
-    return [Event("black_three_laid", "threes.black-laid-out", seat, card=cards.name(face))]
+    return [Event("black_three_laid", "threes.black-laid-out", seat, {"card": cards.name(face)})]
 
 
-def draw_card(new: State, seat: int, events: list[Event]) -> bytes:
-    """Draw one card from the stock for a seat, on a copy: threes that are laid out are replaced until another card comes.
+def draw_cards(new: State, seat: int, count: int, events: list[Event]) -> bytes:
+    """Draw some cards from the stock for a seat, on a copy, as far as it gives them: a three that is laid out is
+    replaced before the next card of the draw (``threes.replaced``).
 
-    Returns the face drawn, or nothing when the stock gives no more; the card is not yet in the hand.
+    Returns the faces drawn, which are not yet in the hand.
     """
     laid_threes = new.book.laid_threes
+    drawn = b""
     replacing = False
-    while new.stock:
+    while len(drawn) < count and new.stock:
         card = new.stock[:1]
         new.stock = new.stock[1:]
         if replacing:
             events.append(Event("replaced", "threes.replaced", seat))
-        if card not in laid_threes:
-            return card
-        events += lay_three(new, seat, card[0], "threes.red-drawn")
-        replacing = True
-    return b""
+        replacing = card in laid_threes
+        if replacing:
+            events += lay_three(new, seat, card[0], "threes.red-drawn")
+        else:
+            drawn += card
+    return drawn
 
 
 def threes_in(new: State, seat: int) -> bytes:
     """The threes in a hand that are to be laid out."""
     hand = new.hands[seat]
-    if not hand.counts[RED_THREE] and not hand.counts[BLACK_THREE]:
-        return b""
-    return bytes([face for face in hand.faces if face in new.book.laid_threes])
+    if hand.counts[RED_THREE] or new.book.rules.threes.black.laid_out:
+        return bytes([face for face in hand.faces if face in new.book.laid_threes])
+    return b""
 
 
 def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
@@ -179,7 +182,8 @@ def row_points(totals: Sequence[int], count: int) -> int:
 
 
 def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
-    """Points of laid threes with the sign they have for a side with so many melds and canastas (``threes.red-sign``)."""
+    """Points of laid threes with the sign they have for a side with so many melds and canastas
+    (``threes.red-sign``)."""
     against = {
         "never": False,
         "not_melded": not melds,

@@ -15,7 +15,7 @@ from .move import Check, Move, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
 from .table import next_seat
-from .threes import draw_card, lay_three, threes_at_turn
+from .threes import draw_cards, lay_three, threes_at_turn
 
 ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
 
@@ -24,7 +24,7 @@ ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
 
 def action_complete(move: Move) -> bool:
     """turn.action-complete: a meld names at least one meld, and every meld at least one card."""
-    assert isinstance(move.action, Take | Meld)
+    assert isinstance(move.action, (Take, Meld))
     if any(not entry.cards for entry in move.action.melds):
         return True
     return isinstance(move.action, Meld) and not move.action.melds
@@ -51,7 +51,8 @@ def upcard_offered(move: Move) -> bool:
 
 
 def cards_held(move: Move) -> bool:
-    """turn.cards-held: every card laid or discarded is in the hand, each copy of it; a laid three may come from the table.
+    """turn.cards-held: every card laid or discarded is in the hand, each copy of it; a laid three may come from the
+    table.
 
     Cards that lie in the pile belong to ``pile.top-melded-first``.
     """
@@ -61,7 +62,7 @@ def cards_held(move: Move) -> bool:
         if action.from_table:
             return action.card not in laid_by_side(move.state, move.seat)
         return not hand.holds(action.card)
-    assert isinstance(action, Take | Meld)
+    assert isinstance(action, (Take, Meld))
     named = b"".join(entry.cards for entry in action.melds)
     if isinstance(action, Take):
         named += action.with_
@@ -114,7 +115,8 @@ def laid_by_side(state: State, seat: int) -> bytes:
 def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Event], bool]:
     """Draw: the number of cards of the rule set, or what the stock still holds, or the offered upcard.
 
-    Also tells whether the draw brought a card; if not, only threes came, which are laid out (``hand_end.last-red-three``).
+    Also tells whether the draw brought a card; if not, only threes came, which are laid out
+    (``hand_end.last-red-three``).
     """
     new = state.copy()
     events: list[Event] = []
@@ -124,13 +126,11 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
         if new.rare.offered:
             new.rare = new.rare.but(offered=False)
             events += cover_upcard(new)
-        drawn = draw_card(new, seat, events)
-        for _ in range(1, new.book.rules.turn.draw):
-            drawn += draw_card(new, seat, events)
+        drawn = draw_cards(new, seat, new.book.rules.turn.draw, events)
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        events.append(Event("drew", rule, seat, cards=cards.names(drawn)))
+        events.append(Event("drew", rule, seat, {"cards": cards.names(drawn)}))
     if state.stock and not new.stock:
         events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
     new.phase = "act"
@@ -145,7 +145,7 @@ def _take_upcard(new: State, seat: int, events: list[Event]) -> bytes:
     if card not in new.book.laid_threes:
         return card
     events += lay_three(new, seat, card[0], "threes.red-drawn")
-    return draw_card(new, seat, events)
+    return draw_cards(new, seat, 1, events)
 
 
 def cover_upcard(new: State) -> list[Event]:
@@ -156,7 +156,7 @@ def cover_upcard(new: State) -> list[Event]:
         face = new.stock[0]
         new.stock = new.stock[1:]
         new.pile += bytes([face])
-        events.append(Event("upcard_turned", "deal.upcard-covered", None, card=cards.name(face)))
+        events.append(Event("upcard_turned", "deal.upcard-covered", None, {"card": cards.name(face)}))
         events += freeze(new, face, new.dealer)
     return events
 
@@ -186,7 +186,7 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         new.set_hand(seat, hand.without(place))
         rule = "turn.one-discard"
     new.pile += bytes((face,))
-    return new, [Event("discarded", rule, seat, card=cards.name(face)), *freeze(new, face, seat)]
+    return new, [Event("discarded", rule, seat, {"card": cards.name(face)}), *freeze(new, face, seat)]
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:

@@ -114,8 +114,8 @@ def test_the_way_out_that_is_found_can_be_gone(position, name, seed) -> None:
     if out is None:
         return
 
-    if out.entries:
-        state, _ = canasta.apply(state, 0, canasta.Meld(out.entries))
+    if out.melds:
+        state, _ = canasta.apply(state, 0, canasta.Meld(out.entries()))
     if out.discard is not None:
         state, _ = canasta.apply(state, 0, canasta.Discard(cards.RANK_CARD[out.discard]))
 
