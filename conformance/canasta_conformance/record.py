@@ -14,25 +14,25 @@ from typing import Any
 
 import canasta
 from canasta import State
-from canasta.spec import CanastaError, Finding, Rules, UnreadableInput, reading
+from canasta.spec import Finding, Rules, UnreadableInput, reading
 
 from . import complete, layout, notation, places, reference, rulesets
-from .cases import case_files, cases_of, form_findings
+from .cases import case_files, cases_of, form_findings, read_file
 from .compile import Compiler, chain_of
 from .model import Case, Exchange
 from .traces import Moment, is_golden, walk
 
 
 def files() -> list[Path]:
-    """The case files that hold nothing but golden traces and counts of the interpreter, recorded as a whole."""
-    return [file for file in case_files() if _is_recorded(reading.read(file, places.shown(file)))]
+    """The case files that hold nothing but golden traces and counts of the interpreter, recorded as a whole.
+
+    Raises UnreadableInput where a case file is not of its form.
+    """
+    return [file for file in case_files() if _is_recorded(read_file(file))]
 
 
-def _is_recorded(document: reading.Document) -> bool:
-    if form_findings(document):
-        return False
-    return all(case.origin == "interpreter" and (is_golden(case) or case.kind == "count")
-               for case in cases_of(document))
+def _is_recorded(found: Iterable[Case]) -> bool:
+    return all(case.origin == "interpreter" and (is_golden(case) or case.kind == "count") for case in found)
 
 
 def recorded(file: Path) -> str:
@@ -44,27 +44,22 @@ def recorded(file: Path) -> str:
     findings = form_findings(document)
     if findings:
         raise UnreadableInput(findings)
-    if not _is_recorded(document):
+    found = cases_of(document)
+    if not _is_recorded(found):
         raise UnreadableInput([document.finding("record", (), "cases of other kinds",
                                                 "golden traces and counts from: interpreter alone")])
     written = dict(document.value)
-    written["cases"] = [_case(document, place) for place in range(len(written["cases"]))]
+    written["cases"] = [{**fields, **_answers(case)} for fields, case in zip(written["cases"], found, strict=True)]
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     return "\n".join([*head, layout.dumps(written)])
 
 
-def _case(document: reading.Document, place: int) -> dict[str, Any]:
-    case = cases_of(document)[place]
-    written = dict(document.value["cases"][place])
-    try:
-        if case.kind == "count":
-            written["then"] = _count(case)
-        else:
-            written["when"], written["then"] = golden(case)
-    except CanastaError as problem:
-        finding = document.finding("record", ("cases", place), str(problem), "a case that the reference can play")
-        raise UnreadableInput([finding]) from None
-    return written
+def _answers(case: Case) -> dict[str, Any]:
+    """The fields of a case that are recorded."""
+    if case.kind == "count":
+        return {"then": _count(case)}
+    when, then = golden(case)
+    return {"when": when, "then": then}
 
 
 # --- golden traces ---
@@ -72,7 +67,7 @@ def _case(document: reading.Document, place: int) -> dict[str, Any]:
 def golden(case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """``when`` and ``then`` of a golden trace, recorded in the first of its rule sets.
 
-    Raises CanastaError where a step is not accepted, or one that is marked as refused is.
+    Raises UnreadableInput where a step is not accepted, or one that is marked as refused is.
     """
     ruleset = case.variants[0]
     moments = list(walk(case, ruleset))
@@ -88,9 +83,6 @@ def golden(case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _hand(deck: str, moments: Sequence[Moment], views: str | None) -> dict[str, Any]:
     end = moments[-1].after
-    if canasta.to_move(end) is not None:
-        raise UnreadableInput([Finding("record", "hand", None, None, "", f"{len(moments) - 1} steps and no end of the "
-                                       "hand", "a hand played to its end")])
     written = canasta.to_json(end)
     made: dict[str, Any] = {"deck": deck, "steps": "\n".join(map(line, moments[1:])) + "\n", "end": _end(written)}
     if views == "steps":
@@ -123,14 +115,20 @@ def _end(written: Mapping[str, Any]) -> dict[str, Any]:
     """The position at the end of a hand, as a case author writes one."""
     sides = []
     for place, seats in enumerate(written["sides"]):
-        side: dict[str, Any] = {"seats": list(seats), "melds": [" ".join(meld["cards"])
-                                                                for meld in written["melds"][place]]}
+        side: dict[str, Any] = {"seats": list(seats), "melds": [_meld(meld) for meld in written["melds"][place]]}
         red = {str(seat): " ".join(written["red3"][seat]) for seat in seats if written["red3"][seat]}
         sides.append(side | ({"red_threes": red} if red else {}))
     made = {"hands": {str(seat): " ".join(hand) for seat, hand in enumerate(written["hands"])}, "sides": sides,
             "pile": " ".join(written["pile"])}
+    if any(written.get("black3", ())):
+        made["black3"] = {str(seat): " ".join(laid) for seat, laid in enumerate(written["black3"]) if laid}
     # What is left of a stock is the end of the deck.
     return made if written["stock"] else made | {"stock": ""}
+
+
+def _meld(meld: Mapping[str, Any]) -> str | dict[str, Any]:
+    cards = " ".join(meld["cards"])
+    return {"cards": cards, "concealed": True} if meld.get("concealed") else cards
 
 
 # --- steps as lines ---
@@ -184,11 +182,15 @@ _CALLS: Mapping[str, str] = {
 # --- counts ---
 
 def _count(case: Case) -> dict[str, Any]:
-    """``then`` of a count."""
+    """``then`` of a count, with the positions reached where the case asks for them.
+
+    It cannot where the position leaves cards open, which are filled in twice.
+    """
     rules = rulesets.overridden(case.variants[0], case.overrides)
     state = _begun(case, rules)
     depth = case.when["depth"]
-    return {**reference.divide(state, depth), "digests": reference.positions_ahead(state, depth)}
+    found = reference.divide(state, depth)
+    return found | ({"digests": reference.positions_ahead(state, depth)} if "digests" in case.then else {})
 
 
 def _begun(case: Case, rules: Rules) -> State:

@@ -9,9 +9,10 @@ from typing import Any
 import canasta
 from canasta import Event, State
 from canasta.play import Deal, Footer, Header, Line, Result, TraceStep
-from canasta.spec import Rules
+from canasta.spec import Finding, IllegalAction, Rules, UnreadableInput
 
 from . import complete, notation, rulesets
+from .complete import sides_of
 from .model import Case
 
 
@@ -41,7 +42,7 @@ def is_golden(case: Case) -> bool:
 def walk(case: Case, ruleset: str) -> Iterator[Moment]:
     """The moments of a golden trace in one of its rule sets, as the reference plays it.
 
-    Raises CanastaError where a step that the case holds to be accepted is not.
+    Raises UnreadableInput where a step that the case holds to be accepted is not, or a hand has no end.
     """
     rules = rulesets.overridden(ruleset, case.overrides)
     dealer, scores, number = case.given.get("dealer", 0), case.given.get("scores"), case.given.get("deal", 1)
@@ -55,10 +56,21 @@ def walk(case: Case, ruleset: str) -> Iterator[Moment]:
             before = state
             events: tuple[Event, ...] = ()
             if not refused:
-                state, events = canasta.apply(state, seat, canasta.action_from(made))
+                try:
+                    state, events = canasta.apply(state, seat, canasta.action_from(made))
+                except IllegalAction as problem:
+                    told = f"hand {place + 1}, step {step}: {notation.action_line(seat, made)}"
+                    found = f"{told}, refused by {', '.join(sorted(problem.rules))}"
+                    raise _fault(case, found, "an action that the rules allow") from None
             yield Moment(place, step, before, seat, made, refused, events, state)
+        if canasta.to_move(state) is not None:
+            raise _fault(case, f"hand {place + 1}: {len(hand['steps'])} steps", "the end of the hand")
         following = canasta.next_hand(state)
         dealer, scores, number = following.dealer, list(following.scores), following.deal_number
+
+
+def _fault(case: Case, found: str, expected: str) -> UnreadableInput:
+    return UnreadableInput([Finding("record", case.file, case.line, None, "", found, expected)])
 
 
 def lines(case: Case, ruleset: str) -> Iterator[Line]:
@@ -96,3 +108,47 @@ def _result(hand: Mapping[str, Any], line: int) -> Result:
     score = hand["score"]
     sheets = tuple({**sheet, "items": dict(sheet["items"])} for sheet in score["sheets"])
     return Result(sheets, tuple(score["scores"]), tuple(score["next"]["winners"]), line)
+
+
+# --- ends of hands, as people write them ---
+
+def ends(case: Case, ruleset: str) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
+    """Each hand of a golden trace as one to be scored, and the score that the case says.
+
+    Cards, melds, totals, dealer and number are those that the case has written down; only who went out, and how, is
+    taken from the play. Hands whose end the case does not write are left out.
+    """
+    rules = rulesets.overridden(ruleset, case.overrides)
+    out = _goings_out(case, ruleset)
+    lone = rules.table.sides == "lone_taker"
+    dealer, number = case.given.get("dealer", 0), case.given.get("deal", 1)
+    totals = list(case.given.get("scores", ())) or [0] * (rules.table.players if lone else len(sides_of(rules)))
+    for place, hand in enumerate(case.when["hands"]):
+        if "end" not in hand:
+            continue
+        sides = []
+        for index, side in enumerate(hand["end"]["sides"]):
+            seats = side["seats"]
+            written: dict[str, Any] = {
+                "score": [totals[seat] for seat in seats] if lone else totals[index],
+                "melds": side["melds"], "hands": [hand["end"]["hands"][str(seat)] for seat in seats],
+                "went_out": next((how for seat, how in out.get(place, ()) if seat in seats), "none"),
+            }
+            threes = {"red_threes": side.get("red_threes", {}), "black_threes": hand["end"].get("black3")}
+            for name, found in threes.items():
+                if found is not None:
+                    laid = [found.get(str(seat), "") for seat in seats]
+                    written[name] = laid if lone else " ".join(filter(None, laid))
+            sides.append(written | ({"players": seats} if lone else {}))
+        yield {"dealer": dealer, "deal": number, "sides": sides}, hand["score"]
+        totals, dealer, number = hand["score"]["scores"], hand["score"]["next"]["dealer"], number + 1
+
+
+def _goings_out(case: Case, ruleset: str) -> dict[int, list[tuple[int, str]]]:
+    found: dict[int, list[tuple[int, str]]] = {}
+    for moment in walk(case, ruleset):
+        for event in moment.events:
+            if event.name == "went_out":
+                how = "concealed" if event.data["concealed"] else "open"
+                found.setdefault(moment.hand, []).append((moment.seat, how))
+    return found
