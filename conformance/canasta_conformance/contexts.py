@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 from typing import Any
 
-from canasta.spec import CanastaError, Resolution, Rules, differences, rules_from
+from canasta.spec import Resolution, Rules, differences, rules_from
+from canasta.spec.contradictions import contradictions
 from canasta.spec.parameters import nested
 
 from . import rulesets
 
 #: So many other differences go along at most, and so many such pairs are looked at.
-_MOST_ALONG, _MOST_PAIRS = 2, 8
+_MOST_ALONG, _MOST_PAIRS = 3, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +65,41 @@ def nearest(first: Resolution, second: Resolution, path: str) -> Iterator[Contex
 
 def along(first: Resolution, second: Resolution, path: str) -> Iterator[Context]:
     """The pairs in which the parameter alone is changed, with a few of the other differences in both, fewest first."""
-    pairs = (_pair(first, second, path, some) for some in _some(_others(first, second, path)))
+    needed = _needed(first, second, path, both=True)
+    single = ((other,) for other in _others(first, second, path))
+    pairs = (_pair(first, second, path, some) for some in dict.fromkeys(chain(needed, single)))
     yield from islice(filter(None, pairs), _MOST_PAIRS)
 
 
 def together(first: Resolution, second: Resolution, path: str) -> Iterator[Context]:
     """The pairs in which other differences go with the parameter, fewest first, and at last the two as they are."""
-    joint = (_joint(first, second, (path, *some)) for some in _some(_others(first, second, path)))
+    joint = (_joint(first, second, (path, *some)) for some in _needed(first, second, path, both=False))
     yield from islice(filter(None, joint), _MOST_PAIRS)
     yield whole(first, second)
 
 
-def _some(others: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    return chain.from_iterable(combinations(others, number) for number in range(1, _MOST_ALONG + 1))
+def _needed(first: Resolution, second: Resolution, path: str, both: bool) -> Iterator[tuple[str, ...]]:
+    """The other differences without which a change makes no game, the fewest first, as contradictions name them.
+
+    With ``both`` they must make a game without the parameter too.
+    """
+    others = _others(first, second, path)
+    queue: list[tuple[str, ...]] = [()]
+    for some in queue:
+        changes = [(*some, path), some] if both else [(*some, path)]
+        wrong = [one for change in changes for one in contradictions(_values(first, second, change))]
+        if not wrong:
+            yield some
+        for at in (at for one in wrong for at in one.paths if at in others and at not in some):
+            more = tuple(sorted((*some, at)))
+            if len(more) <= _MOST_ALONG and more not in queue:
+                queue.append(more)
+
+
+def _values(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> dict[str, Any]:
+    """The values of a rule set with those of another one at some paths."""
+    values = source.values()
+    return {**base.values(), **{path: values[path] for path in paths}}
 
 
 def _others(first: Resolution, second: Resolution, path: str) -> tuple[str, ...]:
@@ -99,12 +122,10 @@ def _joint(first: Resolution, second: Resolution, paths: tuple[str, ...]) -> Con
 
 def _changed(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> Party | None:
     """A rule set with the values of another one at some paths; None where that makes no game."""
-    values = source.values()
-    changed = {path: values[path] for path in paths}
-    if not changed:
+    if not paths:
         return Party(base.name, {}, base.rules())
-    try:
-        rules = rules_from(nested({**base.values(), **changed}), base.name)
-    except CanastaError:
+    values = _values(base, source, paths)
+    # Told apart here already, because to build a rule set takes much longer.
+    if contradictions(values):
         return None
-    return Party(base.name, changed, rules)
+    return Party(base.name, {path: values[path] for path in paths}, rules_from(nested(values), base.name))

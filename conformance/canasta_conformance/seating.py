@@ -124,7 +124,7 @@ def _hand(hand: Mapping[str, Any], rules: Rules) -> dict[str, Any] | None:
         lone = rules.table.sides == "lone_taker"
         if lone:
             made["players"] = own
-        for key in ("score", "red_threes"):
+        for key in ("score", "red_threes", *(["black_threes"] if "black_threes" in side else [])):
             made[key] = _each(side.get(key, 0), len(own)) if lone else _together(side.get(key, 0))
         sides.append(made)
     return {**hand, "sides": sides}
