@@ -11,7 +11,7 @@ canastas = { $canastas ->
     .title = Canastas to go out
     .refused = Your side has too few canastas to go out.
 
-keep-a-card = After a meld or take that leaves a player any card, the player holds enough to discard one and keep { COUNT($keep-cards, noun: "card") }, unless they may go out with the discard.
+keep-a-card = After a meld or take that leaves a player any card, the player holds enough to discard one and keep { COUNT($keep-cards, noun: "card") }, unless they can go out in that turn.
     .title = Keep a card
     .refused = That would leave you no card after your discard, and you may not go out.
 

@@ -11,7 +11,7 @@ minimum = { $minimum ->
     .refused = Your side's first melds do not reach the minimum.
 
 bracket = { $by ->
-        [score] The bracket is the last one whose lower end is reached by the side's total before the hand: { $minimum }.
+        [score] The bracket is the last one whose lower end is reached by the total before the hand: { $minimum }.
        *[hand_number] The bracket is the last one whose lower end is reached by the number of the hand: { $minimum }.
     }
     .title = Which minimum
@@ -84,7 +84,7 @@ meld-then-take = { $meld-then-take ->
 ## Parameters
 
 param-by = What chooses the bracket of the minimum
-    .score = the side's total before the hand
+    .score = the total before the hand
     .hand_number = the number of the hand
 param-minimum = Minimum of the initial meld
     .entry = { $from ->

@@ -38,10 +38,10 @@ black-three-closing-take = { $black-three-top ->
     }
     .title = Closing with the black three on top
 
-black-three-covered = A black three blocks the pile only while it is on top; once it is covered, the usual conditions hold.
+black-three-covered = A black three blocks the pile only while it is on top; once it is covered, the pile is taken as any other, frozen or not.
     .title = A covered black three
 
-take-with-natural-pair = A natural top card may be taken with two natural cards of its rank from hand, from a frozen pile too.
+take-with-natural-pair = A pile with a natural top card may be taken with two natural cards of that card's rank from hand, frozen or not.
     .title = With a natural pair
 
 take-with-natural-and-wild = { $open-with-natural-and-wild ->

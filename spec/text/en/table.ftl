@@ -37,7 +37,10 @@ direction = Dealing, turns and the office of dealer pass from seat to seat { $di
     .title = Direction of play
 
 seats-drawn = { $seating ->
-        [drawn_cards] Each player draws a card: the highest chooses a seat and plays first, the second highest is that player's partner. Ace is high and two is low; among equal ranks spades beat hearts, hearts diamonds, and diamonds clubs. A joker or an equal card is drawn again.
+        [drawn_cards] Each player draws a card: the highest chooses a seat and plays first{ $sides ->
+            [pairs] , the second highest is that player's partner
+           *[other] {""}
+        }. Ace is high and two is low; among equal ranks spades beat hearts, hearts diamonds, and diamonds clubs. A joker or an equal card is drawn again.
        *[agreed] The players agree on seats and partners in any way they like.
     }
     .title = Drawing for seats

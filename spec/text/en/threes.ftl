@@ -30,7 +30,10 @@ red-sign = { $red-minus-if ->
     }
     .title = For or against
 
-red-by-side = The red threes of a side are counted together, whichever of its players laid them.
+red-by-side = { $table-sides ->
+        [lone_taker] The red threes of players who play together are not counted together: those that each of them laid are counted alone.
+       *[other] The red threes of a side are counted together, whichever of its players laid them.
+    }
     .title = Red threes of a side
 
 red-personal = { $table-sides ->
@@ -54,7 +57,7 @@ black-when = { $black-meld-when ->
 
 black-min-cards = A meld of black threes holds at least { COUNT($black-meld-min-cards, noun: "card") }.
     .title = Smallest meld of black threes
-    .refused = That meld has too few black threes.
+    .refused = That meld of black threes has too few cards.
 
 black-wilds = { $black-meld-max-wilds ->
         [0] A meld of black threes holds no wild card.
