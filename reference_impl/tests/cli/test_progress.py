@@ -7,11 +7,15 @@ import subprocess
 import sys
 import threading
 
-ARGUMENTS = [sys.executable, "-c", "from canasta.cli import main; main()", "play", "classic", "--hands", "12",
-             "--format", "json"]
+import pytest
+
+_COMMAND = [sys.executable, "-c", "from canasta.cli import main; main()"]
+PLAY = [*_COMMAND, "play", "classic", "--hands", "12", "--format", "json"]
+DIFF = [*_COMMAND, "diff", "classic", "bicycle", "--format", "json"]
 
 
-def test_a_waiting_person_sees_a_bar_and_a_program_sees_json() -> None:
+@pytest.mark.parametrize(("arguments", "doing"), [(PLAY, b"playing"), (DIFF, b"looking for what shows")])
+def test_a_waiting_person_sees_a_bar_and_a_program_sees_json(arguments: list[str], doing: bytes) -> None:
     """With a terminal on standard error alone, the bar goes there and the lines stay clean."""
     ours, theirs = pty.openpty()
     said = bytearray()
@@ -25,20 +29,21 @@ def test_a_waiting_person_sees_a_bar_and_a_program_sees_json() -> None:
 
     listener = threading.Thread(target=listen)
     listener.start()
-    done = subprocess.run(ARGUMENTS, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=False,
+    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=False,
                           env={**os.environ, "TERM": "xterm", "COLUMNS": "80"})
     os.close(theirs)
     listener.join(10)
     os.close(ours)
 
     assert done.returncode == 0
-    assert b"playing" in said
+    assert doing in said
     assert b"100%" in said
-    assert [json.loads(line) for line in done.stdout.splitlines()][-1]["summary"]["hands"] == 12
+    assert [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_nobody_waiting_means_no_bar() -> None:
+@pytest.mark.parametrize("arguments", [PLAY, DIFF])
+def test_nobody_waiting_means_no_bar(arguments: list[str]) -> None:
     """With both ends piped there is nothing on standard error."""
-    done = subprocess.run(ARGUMENTS, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(arguments, capture_output=True, timeout=60, check=False)
 
     assert (done.returncode, done.stderr) == (0, b"")
