@@ -16,7 +16,8 @@ from canasta.spec import CanastaError, Rules, canonical
 from . import rulesets
 from .levels import FACET_NEEDS, owed_at
 from .model import Case, Check, Exchange, Play, Test
-from .scene import CannotCompileError, Scene
+from .protocol import digest
+from .scene import CannotCompileError, Loaded, Scene
 
 
 class Compiler:
@@ -28,6 +29,7 @@ class Compiler:
     def __init__(self, cases: Iterable[Case], filler: int = 0) -> None:
         self.index: Mapping[str, Case] = {case.id: case for case in cases}
         self.filler = filler
+        self._loaded: Loaded = {}
 
     def plays(self, cases: Iterable[Case] | None = None) -> list[Play]:
         """The plays of some cases, by default of all that are not retired."""
@@ -43,7 +45,8 @@ class Compiler:
             if case.kind == "variant":
                 exchanges = self._variant(case, ruleset)
             else:
-                scene = Scene(rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace")
+                scene = Scene(rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace",
+                              self._loaded)
                 _KINDS[case.kind](self, case, scene)
                 exchanges, remarks = scene.exchanges, scene.remarks
         except CanastaError as problem:
@@ -229,7 +232,7 @@ def _verdict_checks(way: Any) -> list[Check]:
 
 def chain_of(exchanges: Iterable[Exchange]) -> str:
     """The digest over all that is expected along a golden trace."""
-    return canonical.digest([check.to_json() for exchange in exchanges for check in exchange.checks])
+    return digest([check.to_json() for exchange in exchanges for check in exchange.checks])
 
 
 def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:

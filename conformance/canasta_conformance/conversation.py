@@ -72,10 +72,17 @@ class Conversation:
 
     def ask(self, number: int, line: bytes) -> Reply | Fault:
         """The reply to one request, or what happened instead of it."""
+        return self.ask_all(number, [line])[0]
+
+    def ask_all(self, number: int, lines: Sequence[bytes]) -> list[Reply | Fault]:
+        """The replies to some requests, whose ids count up from ``number``; a fault is the last entry there is."""
+        replies: list[Reply | Fault] = []
         try:
             if not self._alive:
                 self._restart()
-            return protocol.parse(self._program.ask(line, self._seconds()), number)
+            for place, raw in enumerate(self._program.ask_all(lines, self._seconds())):
+                replies.append(protocol.parse(raw, number + place))
+            return replies
         except BadReply as problem:
             fault = Fault("protocol_error", str(problem))
         except Fault as problem:
@@ -85,7 +92,7 @@ class Conversation:
             fault = Fault("crash", str(problem))
         self._end()
         self.faults.append(fault)
-        return fault
+        return [*replies, fault]
 
     @property
     def over(self) -> bool:

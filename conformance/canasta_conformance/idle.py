@@ -1,8 +1,8 @@
 """Parameters that do nothing where others stand as they do: nobody asks for leave who has no partner.
 
 A table of conditions by path, in the words of parameters alone. Idle is what changes no verdict, state or score; which
-rules an action breaks that is refused anyway may still depend on it. Whoever says that a parameter is without effect names
-the values that make it so, and the tests let the search for a witness try to prove them wrong.
+rules an action breaks that is refused anyway may still depend on it. Whoever says that a parameter is without effect
+names the values that make it so, and the tests let the search for a witness try to prove them wrong.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from canasta.spec import canonical
 from .levels import FACET_NEEDS, grain_of
 from .model import Check, Exchange, Outcome, Play, Test
 from .process import Fault
-from .protocol import Reply
+from .protocol import Reply, digest
 
 #: What came back for a request: a reply, what went wrong, or nothing because it was not sent.
 Answer = Reply | Fault | None
@@ -240,7 +240,7 @@ def _view(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | None
         if not _same(value, body.get(name)):
             return Deviation(f"view:{name}", {name: value}, {name: body.get(name)})
     if "digest" in want:
-        seen = canonical.digest(_whole(body))
+        seen = digest(dict(body))
         if seen != want["digest"]:
             return Deviation("view:digest", want["digest"], dict(body))
     return None

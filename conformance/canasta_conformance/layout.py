@@ -46,7 +46,8 @@ def _list(value: list[Any], indent: int) -> list[str]:
 def _entry(head: str, value: Any, indent: int) -> list[str]:
     """A key and its value: in one line if it fits, else taken apart below the key."""
     if isinstance(value, str) and "\n" in value:
-        return [f"{head} |", *(f"{' ' * (indent + 2)}{line}" if line else "" for line in value.rstrip("\n").split("\n"))]
+        inner = " " * (indent + 2)
+        return [f"{head} |", *(f"{inner}{line}" if line else "" for line in value.rstrip("\n").split("\n"))]
     flat = f"{head} {_flow(value)}"
     if len(flat) <= _WIDTH and not _has_lines(value):
         return [flat]

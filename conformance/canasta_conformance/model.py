@@ -91,7 +91,8 @@ class Check:
 class Exchange:
     """A request without its id, the facet for whose sake it is sent, and the checks on its reply.
 
-    Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing and can be left out alone.
+    Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing and can be left out
+    alone.
     """
 
     request: Mapping[str, Any]

@@ -16,7 +16,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -107,35 +107,50 @@ class Program:
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and give back the next line of output, without its end.
+        """Send a line and give back the next line of output, without its end; faults as with `ask_all`."""
+        return next(self.ask_all([line], seconds))
 
-        Raises Fault: crash where the process ends or closes its output, timeout after ``seconds``, protocol_error where
-        it has spoken unasked or a line is too long.
+    def ask_all(self, lines: Sequence[bytes], seconds: float) -> Iterator[bytes]:
+        """Send lines, and give back a line of output for each as it comes, without its end.
+
+        No line waits for the answer to the one before, so a program may work on while its answers are read.  Each answer
+        has ``seconds`` from the one before it.
+
+        Raises Fault: crash where the process ends or closes its output, timeout, protocol_error where it has spoken
+        unasked or a line is too long.
         """
-        deadline = time.monotonic() + seconds
         self._listen(0.0)
         if self._out:
             raise Fault("protocol_error", f"output that no request asked for: {_shown(self._out)}")
-        self._send(line, deadline)
-        while True:
-            end = self._out.find(b"\n")
-            if end >= 0:
-                answer = bytes(self._out[:end])
-                del self._out[:end + 1]
-                if len(answer) >= LINE_BYTES:
-                    raise Fault("protocol_error", f"a line of {len(answer):,} bytes, expected at most {LINE_BYTES:,}")
-                return answer.removesuffix(b"\r")
-            if len(self._out) >= LINE_BYTES:
-                raise Fault("protocol_error", f"more than {LINE_BYTES:,} bytes without a line end")
-            if time.monotonic() >= deadline:
-                raise Fault("timeout", f"no reply within {seconds:g} s")
-            open_ = self._listen(max(0.0, min(_LOOK, deadline - time.monotonic())))
-            if b"\n" in self._out:
-                continue
-            if not open_ or self._exited():
-                self._hear_last_words()
-                if b"\n" not in self._out and len(self._out) < LINE_BYTES:
-                    raise Fault("crash", self._how_it_ended())
+        unsent = memoryview(b"".join(lines))
+        for _ in lines:
+            deadline = time.monotonic() + seconds
+            while True:
+                unsent = self._write(unsent)
+                answer = self._line()
+                if answer is not None:
+                    yield answer
+                    break
+                if time.monotonic() >= deadline:
+                    what = "the program does not read its input" if unsent else f"no reply within {seconds:g} s"
+                    raise Fault("timeout", what)
+                wait = 0.005 if unsent else _LOOK
+                open_ = self._listen(max(0.0, min(wait, deadline - time.monotonic())))
+                if b"\n" not in self._out and (not open_ or self._exited()):
+                    self._hear_last_words()
+                    if b"\n" not in self._out and len(self._out) < LINE_BYTES:
+                        raise Fault("crash", self._how_it_ended())
+
+    def _line(self) -> bytes | None:
+        """The next whole line that was heard; None where there is none yet."""
+        end = self._out.find(b"\n")
+        if end >= LINE_BYTES - 1 or (end < 0 and len(self._out) >= LINE_BYTES):
+            raise Fault("protocol_error", f"a line of more than {LINE_BYTES:,} bytes")
+        if end < 0:
+            return None
+        answer = bytes(self._out[:end])
+        del self._out[:end + 1]
+        return answer.removesuffix(b"\r")
 
     def finish(self, line: bytes, seconds: float) -> Ending:
         """Send the last line and let the process end by itself; then make sure that nothing of it is left.
@@ -144,8 +159,7 @@ class Program:
         """
         process = self._running()
         deadline = time.monotonic() + seconds
-        with contextlib.suppress(Fault):
-            self._send(line, deadline)
+        self._write(memoryview(line))
         if process.stdin is not None:
             with contextlib.suppress(OSError):
                 process.stdin.close()
@@ -198,26 +212,18 @@ class Program:
             raise Fault("crash", "the program is not running")
         return self._process
 
-    def _send(self, line: bytes, deadline: float) -> None:
+    def _write(self, unsent: memoryview) -> memoryview:
+        """Send as much as the program takes now; what is left.  A program that reads no more loses the rest."""
         stdin = self._running().stdin
         assert stdin is not None
-        left = memoryview(line)
-        while left:
+        while unsent:
             try:
-                written = os.write(stdin.fileno(), left)
-                left = left[written:]
-                continue
+                unsent = unsent[os.write(stdin.fileno(), unsent):]
             except BlockingIOError:
-                pass
+                return unsent
             except OSError:
-                self._hear_last_words()
-                raise Fault("crash", self._how_it_ended()) from None
-            if time.monotonic() >= deadline:
-                raise Fault("timeout", "the program does not read its input")
-            # A program that prints while it should read would block us both: keep listening.
-            self._listen(0.005)
-            if len(self._out) >= LINE_BYTES:
-                raise Fault("protocol_error", f"more than {LINE_BYTES:,} bytes before the request was read")
+                return unsent[:0]
+        return unsent
 
     def _listen(self, seconds: float) -> bool:
         """Read what is there, waiting at most ``seconds`` for it; False once standard output is closed."""

@@ -7,6 +7,7 @@ bounded before anything looks at them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -87,6 +88,11 @@ class Greeting:
 def line(message: Mapping[str, Any]) -> bytes:
     """A message of ours as the line that is sent: canonical JSON, since it holds only text, integers and switches."""
     return (_ENCODER.encode(message) + "\n").encode()
+
+
+def digest(message: Mapping[str, Any] | list[Any]) -> str:
+    """The digest of something of ours, or of a reply that `parse` has read: text, integers and switches only."""
+    return f"sha256:{hashlib.sha256(_ENCODER.encode(message).encode()).hexdigest()}"
 
 
 def hello(number: int, runner: str, suite: str, limits: Limits) -> dict[str, Any]:

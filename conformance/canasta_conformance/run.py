@@ -123,14 +123,8 @@ def _run_block(block: Block, conversation: Conversation, run: Run, progress: Pro
 
 
 def _ask_all(entry: Entry, conversation: Conversation) -> list[Answer]:
-    answers: list[Answer] = []
-    for place, line in enumerate(entry.lines):
-        answer = conversation.ask(entry.first_id + place, line)
-        answers.append(answer)
-        if isinstance(answer, Fault):
-            answers += [None] * (len(entry.lines) - len(answers))
-            break
-    return answers
+    answers: list[Answer] = [*conversation.ask_all(entry.first_id, entry.lines)]
+    return answers + [None] * (len(entry.lines) - len(answers))
 
 
 def _without_rules(answer: Answer, block: Block) -> Outcome | None:

@@ -6,8 +6,9 @@ position from step to step, and where it sees a thing otherwise than the case, t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import canasta
 from canasta.engine.state import State
@@ -15,6 +16,10 @@ from canasta.spec import CanastaError, Rules, canonical
 
 from . import complete, notation, reference
 from .model import Check, Exchange
+from .protocol import digest
+
+#: Positions that were completed before, by rule set, filler and what the author wrote.
+Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
 
 
 class CannotCompileError(Exception):
@@ -27,8 +32,9 @@ class Scene:
     ``digests`` is set where every position on the way is compared, as in traces.
     """
 
-    def __init__(self, rules: Rules, filler: int, digests: bool) -> None:
+    def __init__(self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None) -> None:
         self.rules, self.filler, self.digests = rules, filler, digests
+        self._loaded: Loaded = {} if loaded is None else loaded
         self.exchanges: list[Exchange] = []
         self.remarks: list[str] = []
         self.state: State | None = None
@@ -37,9 +43,13 @@ class Scene:
 
     def load(self, sparse: Mapping[str, Any], note: str = "") -> None:
         """Begin with a sparse position."""
-        whole = self.whole(sparse)
-        self.state = self._engine_state(whole)
-        self._add({"op": "load", "state": canasta.to_json(self.state)}, "verdict", [self._ok(), *self._digest()], note)
+        # Cases beside each other often begin alike; states are values, so they can begin from the same one.
+        key = (self.rules.digest, self.filler, json.dumps(sparse, sort_keys=True))
+        if key not in self._loaded:
+            state = self._engine_state(self.whole(sparse))
+            self._loaded[key] = state, canasta.to_json(state)
+        self.state, written = self._loaded[key]
+        self._add({"op": "load", "state": written}, "verdict", [self._ok(), *self._digest()], note)
 
     def whole(self, sparse: Mapping[str, Any]) -> dict[str, Any]:
         """The whole state of a sparse position.
@@ -126,13 +136,13 @@ class Scene:
 
     def _play(self, seat: int, action: Mapping[str, Any]) -> None:
         assert self.state is not None
-        broken = self._violations(seat, action)
-        line = notation.action_line(seat, action)
-        if broken:
+        try:
+            self.state, _ = canasta.apply(self.state, seat, canasta.action_from(action))
+        except CanastaError as problem:
+            broken = getattr(problem, "rules", ()) or ("turn.action-complete",)
+            line = notation.action_line(seat, action)
             self.remarks.append(f"{line}: accepted by the case, refused by the reference ({', '.join(sorted(broken))})")
             self.state = None
-            return
-        self.state, _ = canasta.perform(self.state, canasta.action_from(action))
 
     def _compare_violations(self, seat: int, action: Mapping[str, Any], rules: Sequence[str]) -> None:
         if self.state is None:
@@ -181,7 +191,7 @@ class Scene:
                     self.remarks.append(f"view of seat {seat}: {name} is {value} in the case, {seen.get(name)} "
                                         "in the reference")
         if seen is not None:
-            want["digest"] = canonical.digest(seen)
+            want["digest"] = digest(seen)
         self._add({"op": "view", "seat": seat}, "view", [Check("view", "view", want)], note)
         return seen
 

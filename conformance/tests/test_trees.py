@@ -1,0 +1,186 @@
+"""Trees of small games, counted a second time by a walk that knows no list of legal actions.
+
+The walk tries every set of cards that a player holds, as a meld of every rank, with the pile and without it, and asks of
+each whether any rule is violated. From what is accepted it finds by itself what a list would hold.
+"""
+
+from itertools import combinations
+
+import pytest
+
+import canasta
+from canasta.spec import canonical
+from canasta_conformance import complete, notation, rulesets
+
+_RANKS = (*"AKQJT987654", "3", "W")
+
+
+@pytest.fixture(scope="module")
+def trees(all_cases):
+    return [case for case in all_cases if case.kind == "count"]
+
+
+def _begun(case, ruleset):
+    rules = rulesets.named(ruleset)
+    given = case.given
+    if "state" in given:
+        state = canasta.state_from(rules, complete.state(rules, given["state"]))
+    else:
+        state = canasta.deal(rules, complete.full_deck(rules, given["deck"]), given["dealer"])
+    for line in given.get("actions", ()):
+        seat, made = notation.action(line)
+        state, _ = canasta.apply(state, seat, canasta.action_from(made))
+    return state
+
+
+# --- the walk ---
+
+def _accepted(state, seat, made):
+    return not canasta.violations(state, seat, canasta.action_from(made))
+
+
+def _sets(cards):
+    """Every set of some cards, equal ones told apart by nothing: the smallest first."""
+    return sorted({tuple(sorted(some)) for size in range(len(cards) + 1) for some in combinations(cards, size)},
+                  key=lambda some: (len(some), some))
+
+
+def _by_rank(cards):
+    return tuple(sorted(map(notation.rank_of, cards)))
+
+
+def tried(state):
+    """What the player to move may do, found by trying: one action for each kind that ranks tell apart."""
+    seat = canasta.to_move(state)
+    shown = canasta.view(state, seat)
+    hand = shown["hand"]
+    found = {}
+
+    def keep(key, made):
+        # Of several faces of a rank the first in order is meant, and the sets come in that order.
+        if key not in found and _accepted(state, seat, made):
+            found[key] = made
+
+    for made in ({"do": "draw"}, {"do": "draw", "upcard": True}, {"do": "pass"}, {"do": "ask"},
+                 {"do": "answer", "yes": True}, {"do": "answer", "yes": False}):
+        keep(str(sorted(made.items())), made)
+    for card in sorted(set(hand)):
+        keep(("discard", notation.rank_of(card)), {"do": "discard", "card": card})
+    for card in ("3d", "3h"):
+        keep(("discard", card), {"do": "discard", "card": card, "from": "table"})
+    sets = _sets(hand)
+    for cards in sets:
+        for rank in _RANKS:
+            keep(("meld", rank, _by_rank(cards)),
+                 {"do": "meld", "melds": [{"rank": rank, "cards": list(cards)}]})
+    return [*found.values(), *_ways(state, seat, sets)]
+
+
+def _ways(state, seat, sets):
+    """The ways into the pile: the top alone, two naturals, a natural with a wild card; the smallest of each.
+
+    A side that must open may need a meld from the hand beside it. Which of several would be a matter of taste, so the
+    trees are chosen so that there is one.
+    """
+    found = {}
+    for cards in sets:
+        way = _way(cards)
+        if way is None or way in found:
+            continue
+        alone = {"do": "take", "with": list(cards), "melds": []}
+        if _accepted(state, seat, alone):
+            found[way] = alone
+            continue
+        with_melds = {}
+        for others in sets:
+            for rank in _RANKS if len(others) > 2 else ():
+                made = {**alone, "melds": [{"rank": rank, "cards": list(others)}]}
+                key = rank, _by_rank(others)
+                if key not in with_melds and _accepted(state, seat, made):
+                    with_melds[key] = made
+        assert len(with_melds) <= 1, f"several melds go with the way {way}: {list(with_melds)}"
+        if with_melds:
+            found[way] = next(iter(with_melds.values()))
+    return list(found.values())
+
+
+def _way(cards):
+    wilds = [notation.rank_of(card) for card in cards if notation.is_wild(card)]
+    if not cards:
+        return "top"
+    if len(cards) == 2 and len(wilds) < 2:
+        return wilds[0] if wilds else "pair"
+    return None
+
+
+def walk(state, depth):
+    """The positions in which rows of so many actions end, each as often as it is reached."""
+    seat = canasta.to_move(state)
+    if depth == 0 or seat is None:
+        yield state
+        return
+    for made in tried(state):
+        after, _ = canasta.apply(state, seat, canasta.action_from(made))
+        yield from walk(after, depth - 1)
+
+
+def _divided(state, depth):
+    """Positions by first action, named by ranks as in lists."""
+    seat = canasta.to_move(state)
+    found = {}
+    for made in tried(state):
+        after, _ = canasta.apply(state, seat, canasta.action_from(made))
+        found[_named(made)] = list(walk(after, depth - 1))
+    return found
+
+
+def _named(made):
+    """The action by ranks, as the answer to a count names it."""
+    words = [made["do"]]
+    if made["do"] == "draw" and made.get("upcard"):
+        words.append("upcard")
+    if made["do"] == "discard":
+        words.append(f"{made['card']} from table" if "from" in made else notation.rank_of(made["card"]))
+    if made["do"] == "answer":
+        words.append("yes" if made["yes"] else "no")
+    if made["do"] == "take" and made["with"]:
+        words.append(notation.ranks_text(made["with"]))
+    if made["do"] == "meld":
+        words.append(notation.ranks_text(made["melds"][0]["cards"]))
+    return " ".join(words)
+
+
+def test_there_are_trees_for_every_small_rule_set(trees):
+    assert {name for case in trees for name in case.variants} >= {
+        "micro-2@2", "micro-3@3", "micro-4@4", "micro-cs@2", "micro-cs@3", "classic@4"}
+
+
+def test_counts_and_positions_are_those_of_a_walk_that_tries_everything(trees):
+    walked = 0
+    for case in trees:
+        state = _begun(case, case.variants[0])
+        found = _divided(state, case.when["depth"])
+        assert {name: len(ends) for name, ends in found.items()} == case.then["divide"], case.id
+        assert sum(map(len, found.values())) == case.then["count"], case.id
+        if "digests" in case.then:
+            assert {name: canonical.digest(sorted(map(canasta.digest, ends))) for name, ends in found.items()} == \
+                case.then["digests"], case.id
+        walked += case.then["count"]
+    assert walked > 1500
+
+
+def test_trees_that_claim_to_reach_the_end_do(trees):
+    ended = [case for case in trees if "to-the-end" in case.tags]
+    assert len(ended) >= 3
+    for case in ended:
+        for end in walk(_begun(case, case.variants[0]), case.when["depth"]):
+            assert canasta.to_move(end) is None, case.id
+
+
+def test_the_walk_notices_a_list_that_misses_an_action(trees, monkeypatch):
+    """A walk that followed the list would find whatever the list holds."""
+    case = next(case for case in trees if case.id == "match.tree.two")
+    state = _begun(case, case.variants[0])
+    whole = {_named(made) for made in tried(state)}
+    monkeypatch.setattr(canasta, "legal", lambda state: ())
+    assert {_named(made) for made in tried(state)} == whole
