@@ -76,7 +76,9 @@ class Claims(build.Page):
 
     def _name(self, claim: Entry) -> list[nodes.Node]:
         anchor = self.note("claim", claim["id"], claim["claim"])
-        return [nodes.inline("", "", build.code(claim["id"]), ids=[anchor])]
+        name = build.code(claim["id"])
+        name["ids"].append(anchor)
+        return [name]
 
 
 def _trace(claim: Entry, language: str) -> list[nodes.Node]:
