@@ -113,8 +113,8 @@ class Program:
     def ask_all(self, lines: Sequence[bytes], seconds: float) -> Iterator[bytes]:
         """Send lines, and give back a line of output for each as it comes, without its end.
 
-        No line waits for the answer to the one before, so a program may work on while its answers are read.  Each answer
-        has ``seconds`` from the one before it.
+        No line waits for the answer to the one before, so a program may work on while its answers are read.  Each
+        answer has ``seconds`` from the one before it.
 
         Raises Fault: crash where the process ends or closes its output, timeout, protocol_error where it has spoken
         unasked or a line is too long.

@@ -1,7 +1,7 @@
 """Trees of small games, counted a second time by a walk that knows no list of legal actions.
 
-The walk tries every set of cards that a player holds, as a meld of every rank, with the pile and without it, and asks of
-each whether any rule is violated. From what is accepted it finds by itself what a list would hold.
+The walk tries every set of cards that a player holds, as a meld of every rank, with the pile and without it, and asks
+of each whether any rule is violated. From what is accepted it finds by itself what a list would hold.
 """
 
 from itertools import combinations

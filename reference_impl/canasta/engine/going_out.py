@@ -125,6 +125,8 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
         if isinstance(move.action, Take):  # the bars are looked at when the take has cleared the pile
             state = state.copy()
             state.taken, state.pile, state.frozen = True, b"", False
+            if state.rare.freezers:
+                state.rare = state.rare.but(freezers=())
     if move.state.melds[move.side].canastas + made < rules.going_out.canastas:
         yield "going_out.canastas"
     yield from bars(state)

@@ -51,3 +51,12 @@ def test_all_violated_rules_of_a_stage_are_reported(position) -> None:
         "melds.max-wilds",
         "melds.min-naturals",
     }
+
+
+def test_a_take_that_empties_the_hand_ends_the_freeze_first(position) -> None:
+    """pile.fresh-after-take: where nobody goes out on a frozen pile, taking it is no going out on a frozen pile."""
+    rules = canasta.load("cs@4")
+    own = {0: ["9c 9c 9d 9d 9h 9h 9s"]}
+    state = position(rules, hand="Kc Kd", melds=own, pile="3h Kh", phase="draw", frozen=[1])
+
+    assert canasta.violations(state, 0, canasta.action_from({"do": "take", "with": ["Kc", "Kd"]})) == frozenset()
