@@ -17,6 +17,9 @@ _WIDTH = 120
 #: Texts that are plain scalars wherever they stand, and those among them that YAML would read as something else.
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._@+/-]*[A-Za-z0-9._@+/-])?")
 _NOT_TEXT = re.compile(r"[0-9._+-]+(?:[eE][0-9+-]*)?|0[xo][0-9a-fA-F]*|true|false|null", re.IGNORECASE)
+#: Texts that folding leaves as they are, words with single spaces between them, and rows that a block keeps.
+_FOLDS = re.compile(r"[!-~\xa1-\u2fff]+(?: [!-~\xa1-\u2fff]+)*")
+_ROWS = re.compile(r"(?:[!-~][ -~]*\n)+")
 
 
 def dumps(value: Mapping[str, Any]) -> str:
@@ -35,17 +38,17 @@ def _list(value: list[Any], indent: int) -> list[str]:
     lines: list[str] = []
     for inner in value:
         flat = f"{' ' * indent}- {_flow(inner)}"
-        if isinstance(inner, Mapping) and inner and (len(flat) > _WIDTH or _has_lines(inner)):
-            first, *rest = _map(inner, indent + 2)
-            lines += [f"{' ' * indent}- {first.lstrip()}", *rest]
-        else:
+        if (len(flat) <= _WIDTH and not _has_lines(inner)) or not isinstance(inner, Mapping | list) or not inner:
             lines.append(flat)
+            continue
+        first, *rest = _map(inner, indent + 2) if isinstance(inner, Mapping) else _list(inner, indent + 2)
+        lines += [f"{' ' * indent}- {first.lstrip()}", *rest]
     return lines
 
 
 def _entry(head: str, value: Any, indent: int) -> list[str]:
     """A key and its value: in one line if it fits, else taken apart below the key."""
-    if isinstance(value, str) and "\n" in value:
+    if _is_rows(value):
         inner = " " * (indent + 2)
         return [f"{head} |", *(f"{inner}{line}" if line else "" for line in value.rstrip("\n").split("\n"))]
     flat = f"{head} {_flow(value)}"
@@ -55,18 +58,22 @@ def _entry(head: str, value: Any, indent: int) -> list[str]:
         return [head, *_map(value, indent + 2)]
     if isinstance(value, list) and value:
         return [head, *_list(value, indent + 2)]
-    if isinstance(value, str) and " " in value:
+    if isinstance(value, str) and " " in value and _FOLDS.fullmatch(value):
         pad = " " * (indent + 2)
         folded = textwrap.wrap(value, _WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False,
                                break_on_hyphens=False)
-        # A line that begins with a number sign or a dash means nothing else in a folded text.
         return [f"{head} >-", *folded]
     return [flat]
 
 
+def _is_rows(value: Any) -> bool:
+    """Whether a value is a text of lines that a block keeps as they are."""
+    return isinstance(value, str) and _ROWS.fullmatch(value) is not None
+
+
 def _has_lines(value: Any) -> bool:
     if isinstance(value, str):
-        return "\n" in value
+        return _is_rows(value)
     if isinstance(value, Mapping):
         return any(map(_has_lines, value.values()))
     return isinstance(value, list) and any(map(_has_lines, value))
