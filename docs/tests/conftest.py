@@ -1,6 +1,5 @@
 """The site, built once from nothing for all tests of this folder, and a browser where there is one."""
 
-import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,22 +15,18 @@ sys.path.insert(0, str(DOCS / "_ext"))
 
 @dataclass(frozen=True)
 class Built:
-    """A finished build: where it lies, what it said, how many seconds of a processor it took."""
+    """A finished build: where it lies, how it ended, what it said."""
 
     folder: Path
     code: int
     said: str
-    seconds: float
 
 
 def build(source: Path, target: Path, *more: str) -> Built:
-    """Build a site as ``make docs`` does, from nothing. Processor time is taken, since a test has neighbours."""
+    """Build a site as ``make docs`` does, from nothing."""
     command = [sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-E", "-a", "-b", "html", *more]
-    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run([*command, str(source), str(target)], capture_output=True, text=True, timeout=600, check=False)
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime
-    return Built(target, run.returncode, run.stdout + run.stderr, seconds)
+    return Built(target, run.returncode, run.stdout + run.stderr)
 
 
 @pytest.fixture(scope="session")

@@ -248,7 +248,8 @@ class Page(SphinxDirective):
             for node in top.findall(nodes.Element):
                 if node.source is None:
                     node.source, node.line = source, line
-                if isinstance(node, nodes.TextElement):
+                # An inline node with that mark would be taken for one that translation put in, and dissolved.
+                if isinstance(node, nodes.TextElement) and not isinstance(node, nodes.inline):
                     node["translatable"] = False
                 if isinstance(node, addnodes.pending_xref):
                     node["refdoc"] = self.env.docname

@@ -19,7 +19,6 @@ from canasta_docs import (
     registers,
     schema,
     strength,
-    suite,
     variants,
 )
 
@@ -65,14 +64,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # Before the collectors of titles and anchors, which look at finished pages.
     app.connect("doctree-read", build.fill, priority=100)
     app.connect("missing-reference", python.resolve)
-    app.connect("builder-inited", _execute_suite)
     app.connect("config-inited", _write_schema_pages)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
-
-
-def _execute_suite(_app: Sphinx) -> None:
-    """Put every case to the interpreter once, before pages are shared out among processes."""
-    suite.execute()
 
 
 def _write_schema_pages(app: Sphinx, config: Config) -> None:

@@ -80,11 +80,6 @@ def _outcomes() -> dict[str, dict[str, str]]:
     return said
 
 
-def execute() -> None:
-    """Put every case to the interpreter; later questions are answered from what it said."""
-    _outcomes()
-
-
 def passed(case: Case) -> tuple[str, ...]:
     """The rule sets in which the interpreter, asked in this build, answered as the case expects."""
     return tuple(name for name, state in _outcomes()[case.id].items() if state == "pass")
