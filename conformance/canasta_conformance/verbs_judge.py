@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from canasta.spec import UnreadableInput
+from canasta.spec import CanastaError, UnreadableInput
 
 from . import build, cases, hands, known, ledgers, places, protocol, report
 from .conversation import Conversation, HandshakeError
@@ -196,7 +196,10 @@ def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], 
     """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…]."""
     names = variants or tuple(sorted({name for case in cases.load() for name in case.variants}))
     words = list(command) or reference_command()
-    some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
+    try:
+        some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
+    except CanastaError as problem:
+        usage(str(problem))
     conversation = Conversation(words, Limits(), "canasta-conform agree", places.suite_version())
     try:
         compared, found = hands.agree(some, conversation)

@@ -1,0 +1,258 @@
+"""``canasta conform``: every verb, its output for people and programs, and its exit codes."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from canasta_conformance import mutate, places
+from canasta_conformance.cli import conform
+
+ZOO = places.path("zoo")
+
+
+def call(*words):
+    return CliRunner().invoke(conform, list(words), catch_exceptions=False)
+
+
+def adapter(name):
+    return ["--", sys.executable, str(ZOO / f"{name}.py")]
+
+
+def test_the_reference_is_judged_when_no_command_is_given():
+    done = call("run", "--variant", "classic@4", "--level", "scorer")
+    assert done.exit_code == 0
+    assert "Exit 0: everything selected passed." in done.output
+    assert "scorer" in done.output
+    assert "canasta reference" in done.output.splitlines()[0]
+
+
+def test_results_are_json_lines_with_a_header_and_a_footer():
+    done = call("run", "--variant", "classic@4", "--only", "melds.**", "--format", "json")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (lines[0]["kind"], lines[-1]["kind"]) == ("header", "footer")
+    assert lines[0]["greeting"]["implementation"]["name"] == "canasta reference"
+    assert lines[-1]["complete"] is True
+    assert lines[-1]["exit"] == 0
+    assert {line["case"].split(".")[0] for line in lines[1:-1]} == {"melds"}
+
+
+def test_a_report_is_left_in_a_folder_and_can_be_verified(tmp_path):
+    done = call("run", "--only", "pile.frozen.**", "--variant", "classic@4", "--report", str(tmp_path),
+                *adapter("always_legal"))
+    assert done.exit_code == 1
+    assert {file.name for file in tmp_path.iterdir()} == {"results.jsonl", "report.json", "known.yaml"}
+    assert json.loads((tmp_path / "report.json").read_bytes())["exit"] == 1
+    assert call("verify", str(tmp_path / "results.jsonl")).exit_code == 0
+    text = (tmp_path / "results.jsonl").read_text(encoding="utf-8")
+    (tmp_path / "results.jsonl").write_text("".join(text.splitlines(keepends=True)[:-1]), encoding="utf-8")
+    cut = call("verify", str(tmp_path / "results.jsonl"))
+    assert cut.exit_code == 3
+    assert "cut short" in cut.output
+    known = call("run", "--only", "pile.frozen.**", "--variant", "classic@4", "--known", str(tmp_path / "known.yaml"),
+                 *adapter("always_legal"))
+    assert known.exit_code == 0
+    assert "xfail" in known.output
+
+
+def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path):
+    done = call("run", "--only", "pile.frozen.**", "--report", str(tmp_path), *adapter("dies_on_start"))
+    assert done.exit_code == 4
+    assert "did not start or shake hands: exited with status 1" in done.stderr
+    assert "cannot find my cards" in done.stderr
+    assert json.loads((tmp_path / "report.json").read_bytes())["complete"] is False
+    missing = call("run", "--only", "pile.frozen.**", "--", "no-such-program")
+    assert missing.exit_code == 4
+    assert "No such file" in missing.stderr
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
+    (["run", "--only", "nothing.**"], "nothing is selected"),
+    (["run", "--profile", "nobody"], "no profile 'nobody', expected one of"),
+    (["run", "--level", "wizard"], "wizard"),
+    (["run", "--known", "no-such-file"], "no-such-file"),
+    (["show", "pile.frozen.pair-acepted"], "did you mean pile.frozen."),
+    (["show", "--variant", "classic@9", "scoring.hand.worked-example"], "expected one of"),
+    (["mutate", "classic@9"], "classic"),
+    (["agree", "--variant", "classic@9"], "classic"),
+    (["dance"], "dance"),
+])
+def test_what_is_asked_wrongly_is_a_matter_of_usage(words, said):
+    done = call(*words)
+    assert done.exit_code == 2, done.output
+    assert said in done.output
+
+
+def test_a_list_of_known_failures_of_another_form_is_a_matter_of_usage(tmp_path):
+    file = tmp_path / "known.yaml"
+    file.write_text("canasta: known/1\nentries: {}\n", encoding="utf-8")
+    done = call("run", "--known", str(file))
+    assert done.exit_code == 2
+    assert "expected a list of entries" in done.output
+
+
+def test_requests_a_program_and_the_judge_make_a_run_of_files(tmp_path):
+    selected = ["--variant", "classic@4", "--only", "pile.frozen.**"]
+    done = call("requests", *selected)
+    replies = subprocess.run([sys.executable, "-m", "canasta_conformance.reference"], input=done.stdout_bytes,
+                             capture_output=True, check=True).stdout
+    file = tmp_path / "replies.jsonl"
+    file.write_bytes(replies)
+    judged = call("judge", *selected, str(file))
+    assert judged.exit_code == 0
+    assert "replies from a file" in judged.output
+    assert call("expected", "--exact", *selected).stdout_bytes.count(b"\n") == replies.count(b"\n")
+    first = json.loads(call("expected", *selected).output.splitlines()[0])
+    assert set(first) == {"id", "checks", "tests"}
+    assert json.loads(call("requests", "--hello", *selected).output.splitlines()[0])["op"] == "hello"
+    file.write_bytes(b"".join(replies.splitlines(keepends=True)[:4]))
+    assert call("judge", *selected, str(file)).exit_code == 5
+
+
+def test_smoke_takes_a_look():
+    assert call("smoke").exit_code == 0
+    bad = call("smoke", *adapter("always_illegal"))
+    assert bad.exit_code == 1
+    assert "canasta conform show " in bad.output
+    assert call("smoke", *adapter("dies_on_start")).exit_code == 4
+
+
+def test_tests_are_listed_for_people_and_programs():
+    rows = json.loads(call("list", "--format", "json", "--only", "scoring.**").output)["cases"]
+    assert all(set(row) == {"id", "rev", "kind", "level", "variant", "status", "rules"} for row in rows)
+    assert len(call("list", "--only", "scoring.**").output.splitlines()) == len(rows)
+
+
+def test_a_case_is_shown_with_table_rule_sources_and_lines():
+    text = call("show", "pile.open.natural-pair").output
+    for word in ("pile.open.natural-pair@1 in classic@4", "Hand 1", "Rules:", "pile.take-with-natural-pair (permits)",
+                 "Requests and what is expected:", '"op":"load"', '"op":"apply"', "Tests:", "from "):
+        assert word in text, word
+    shown = json.loads(call("show", "--format", "json", "scoring.hand.worked-example").output)
+    assert shown["case"]["id"] == "scoring.hand.worked-example"
+    assert shown["exchanges"][0]["request"]["op"] == "score"
+    assert shown["remarks"] == []
+
+
+def test_every_case_can_be_shown(all_plays):
+    from canasta_conformance.show import shown_case
+
+    seen = set()
+    for play in all_plays:
+        if play.case.id not in seen:
+            seen.add(play.case.id)
+            assert play.case.title in shown_case(play)
+
+
+def test_a_bundle_is_built_and_verified(tmp_path):
+    built = call("build", str(tmp_path))
+    assert built.exit_code == 0
+    assert call("verify", str(tmp_path)).exit_code == 0
+    (tmp_path / "cases.jsonl").write_bytes((tmp_path / "cases.jsonl").read_bytes().replace(b"1320", b"1321"))
+    (tmp_path / "rulesets" / "classic@4.json").unlink()
+    changed = call("verify", str(tmp_path))
+    assert changed.exit_code == 3
+    assert changed.output.splitlines()[:2] == ["cases.jsonl: changed", "rulesets/classic@4.json: missing"]
+    manifest = json.loads((tmp_path / "manifest.json").read_bytes())
+    manifest["files"] = {"../outside": "sha256:0"}
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    assert "outside the bundle" in call("verify", str(tmp_path)).output
+    (tmp_path / "manifest.json").write_text("{}", encoding="utf-8")
+    assert "manifest.json" in call("verify", str(tmp_path)).output
+
+
+def test_the_bundle_says_the_same_however_often_it_is_built(all_cases):
+    from canasta_conformance import build
+
+    assert build.bundle(all_cases) == build.bundle(reversed(all_cases))
+
+
+def test_damaged_cases_end_every_verb_with_the_code_for_it(tmp_path, monkeypatch):
+    shutil.copytree(places.path("cases", "melds"), tmp_path / "cases" / "melds")
+    next((tmp_path / "cases" / "melds").glob("*.yaml")).write_text("canasta: cases/1\ncases: [{id: a}]\n")
+    monkeypatch.setattr(places, "root", lambda: tmp_path)
+    done = call("run")
+    assert done.exit_code == 3
+    assert "expected text of the form" in done.output
+    assert "Traceback" not in done.output
+
+
+def test_selftest_tells_who_was_caught(monkeypatch):
+    from canasta_conformance import zoo
+
+    some = [member for member in zoo.members() if member.name in ("always_legal", "dies_on_start")]
+    monkeypatch.setattr(zoo, "members", lambda: some)
+    done = call("selftest")
+    assert done.exit_code == 0
+    assert done.stdout.count("caught ") == 2
+    monkeypatch.setattr(zoo, "members", lambda: [zoo.Member(some[0].file, 0, ("pass",), (), 9000)])
+    escaped = call("selftest", "--format", "json")
+    assert escaped.exit_code == 3
+    assert json.loads(escaped.stdout)["escaped"] == 1
+
+
+def test_lint_tells_of_one_file(tmp_path):
+    file = tmp_path / "x.yaml"
+    file.write_text("canasta: cases/1\ncases: []\n", encoding="utf-8")
+    done = call("lint", "--format", "json", str(file))
+    assert done.exit_code == 3
+    assert json.loads(done.stdout)["faults"][0]["file"].endswith("x.yaml")
+
+
+# --- budgets ---
+
+def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
+    command = [sys.executable, "-c", "from canasta_conformance.cli import conform; conform()", "run", "--report",
+               str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        output = process.stdout.read().decode()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, output
+    assert usage.ru_maxrss < 200 * 1024
+    report = json.loads((tmp_path / "report.json").read_bytes())
+    assert set(report["counts"]) == {"pass"}
+    assert set(report["claims"].values()) == {"earned"}
+
+
+# --- mutants ---
+
+def test_every_kind_of_parameter_has_mutants():
+    found, passed_over = mutate.mutants("classic@4")
+    names = {mutant.name for mutant in found}
+    for name in ("melds.set.max_wilds: 3 -> 2", "melds.set.max_wilds: 3 -> 4", "pile.frozen_by.wild: true -> false",
+                 "going_out.bonus: 100 -> 95", "going_out.bonus: 100 -> 105", "match.target: 5000 -> null",
+                 "cards.points.Jk: 50 -> 55", "melds.set.ratio: free -> naturals_at_least_wilds"):
+        assert name in names, name
+    assert any(mutant.path == "opening.minimum" for mutant in found)
+    assert any(mutant.path == "melds.set.max_cards" and mutant.original is None for mutant in found)
+    assert "table.seating" in passed_over
+    assert len(names) == len(found)
+
+
+def test_a_mutant_is_killed_by_the_case_that_knows_and_survives_the_others(all_plays):
+    mine = [play for play in all_plays if play.ruleset == "classic@4" and play.case.chapter == "scoring"]
+    done = mutate.mutate("classic@4", mine)
+    alive = {mutant.path for mutant in done.survivors}
+    assert "pile.frozen_by.wild" in alive
+    assert "canastas.bonus.natural" not in alive
+    assert done.tests > 0
+    report = done.to_json()
+    assert report["mutants"] == report["killed"] + len(report["survivors"])
+
+
+def test_cases_that_fail_anyway_kill_nothing(all_plays):
+    from dataclasses import replace
+
+    from canasta_conformance.model import Check
+
+    play = next(play for play in all_plays if play.ruleset == "classic@4" and play.case.chapter == "scoring")
+    exchange = replace(play.exchanges[0], checks=(Check("hand", "score", {"scores": [1]}),))
+    done = mutate.mutate("classic@4", [replace(play, exchanges=(exchange,))])
+    assert done.tests == 0
+    assert all(not verdict.killed for verdict in done.verdicts)
