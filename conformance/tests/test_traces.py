@@ -213,10 +213,11 @@ FOLLOWED = """
 REFUSING = """
     deal.upcard-offered going_out.answer-asked going_out.answer-first going_out.ask going_out.ask-limit
     going_out.ask-window going_out.ask-with-an-out going_out.canastas going_out.keep-a-card going_out.yes-binds
-    hand_end.pass melds.max-wilds melds.min-cards melds.min-naturals melds.one-rank melds.own-side-only
-    melds.wild-only melds.wild-ratio opening.minimum pile.black-three-top pile.frozen-needs-natural-pair
-    pile.one-card-for-one-card pile.open-needs-a-way pile.red-three-top pile.top-melded-first pile.wild-top
-    threes.black-when turn.cards-held turn.draw-or-take-first turn.draw-or-take-once turn.on-turn
+    hand_end.forced-take hand_end.pass melds.max-wilds melds.min-cards melds.min-naturals melds.one-rank
+    melds.own-side-only melds.wild-only melds.wild-ratio opening.minimum pile.black-three-top
+    pile.frozen-needs-natural-pair pile.one-card-for-one-card pile.open-needs-a-way pile.red-three-top
+    pile.top-melded-first pile.wild-top threes.black-when turn.cards-held turn.draw-or-take-first
+    turn.draw-or-take-once turn.on-turn
 """
 
 
