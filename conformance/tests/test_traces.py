@@ -3,10 +3,12 @@
 import dataclasses
 
 import pytest
+from click.testing import CliRunner
 
 from canasta.play import Deal, Footer, Result, TraceStep, replay
 from canasta.spec import UnreadableInput, catalogue, files
-from canasta_conformance import notation, places, record, traces
+from canasta_conformance import lint, notation, places, record, traces
+from canasta_conformance.cli import conform
 from canasta_conformance.compile import Compiler
 from canasta_conformance.shown import PLAYS, Shown, shown
 
@@ -109,6 +111,47 @@ def test_a_hand_cut_short_is_not_recorded(tmp_path):
     with pytest.raises(UnreadableInput) as problem:
         record.recorded(file)
     assert "end of the hand" in str(problem.value)
+
+
+# --- the verb ---
+
+def _said(*words):
+    return CliRunner().invoke(conform, ["record", *map(str, words)])
+
+
+def test_checking_names_a_stale_file_and_writes_nothing(tmp_path):
+    file, source = _small(tmp_path, _other_digit)
+    before = file.read_text(encoding="utf-8")
+    done = _said("--check", file)
+    assert (done.exit_code, "stale" in done.output) == (3, True)
+    assert file.read_text(encoding="utf-8") == before
+    assert _said(file).exit_code == 0
+    assert file.read_text(encoding="utf-8") == source
+    assert _said("--check", file).exit_code == 0
+
+
+def test_a_file_with_cases_of_authors_is_not_recorded(tmp_path):
+    file = tmp_path / "ends.yaml"
+    file.write_text(places.path("cases", "match", "ends.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    done = _said(file)
+    assert done.exit_code == 3
+    assert "golden traces" in done.output
+
+
+def test_a_new_trace_can_be_kept_as_it_is_printed(tmp_path):
+    done = _said("--new", "hr@2", "--seed", 5, "--hands", 1, "--views", "steps", "--id", "match.whole.mine")
+    assert done.exit_code == 0
+    file = tmp_path / "mine.yaml"
+    file.write_text(done.stdout, encoding="utf-8")
+    assert lint.lint([file]).faults == ()
+    assert record.recorded(file) == done.stdout
+    assert _said("--new", "hr@2", "--seed", 5, "--hands", 1, "--views", "steps", "--id",
+                 "match.whole.mine").stdout == done.stdout
+
+
+@pytest.mark.parametrize("words", [("--new", "hr@2", "--check"), ("--new", "hr@9"), ("--new", "nothing")])
+def test_a_new_trace_that_cannot_be_is_a_matter_of_usage(words):
+    assert _said(*words).exit_code == 2
 
 
 # --- they follow from their rules ---
