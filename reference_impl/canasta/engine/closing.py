@@ -167,6 +167,8 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
             if have and rules.threes.black.meld.when == "never":
                 return None
         naturals, held = (have + old.naturals, old.wilds) if old else (have, 0)
+        if naturals >= len(cap):  # a declaration under judgement may lay cards where they do not belong
+            return None
         size = naturals + held
         room = cap[naturals] - held
         if have and (room < 0 or (most_cards is not None and size > most_cards and rank != BLACK_THREE)):
