@@ -4,7 +4,7 @@ The walk tries every set of cards that a player holds, as a meld of every rank, 
 of each whether any rule is violated. From what is accepted it finds by itself what a list would hold.
 """
 
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
@@ -13,6 +13,8 @@ from canasta.spec import canonical
 from canasta_conformance import complete, notation, rulesets
 
 _RANKS = (*"AKQJT987654", "3", "W")
+#: Cards of a hand of which every set is tried.
+_SMALL = 6
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +42,19 @@ def _accepted(state, seat, made):
 
 
 def _sets(cards):
-    """Every set of some cards, equal ones told apart by nothing: the smallest first."""
-    return sorted({tuple(sorted(some)) for size in range(len(cards) + 1) for some in combinations(cards, size)},
-                  key=lambda some: (len(some), some))
+    """Every set of some cards, equal ones told apart by nothing: the smallest first.
+
+    Of a large hand, such as a taken pile makes, only sets of one rank and wild cards; that no others go is what the
+    small hands show.
+    """
+    found = {tuple(sorted(some)) for some in _subsets(cards)} if len(cards) <= _SMALL else {
+        tuple(sorted(some)) for rank in {notation.rank_of(card) for card in cards}
+        for some in _subsets([card for card in cards if notation.rank_of(card) == rank or notation.is_wild(card)])}
+    return sorted(found, key=lambda some: (len(some), some))
+
+
+def _subsets(cards):
+    return chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
 
 
 def _by_rank(cards):
@@ -160,7 +172,8 @@ def test_counts_and_positions_are_those_of_a_walk_that_tries_everything(trees):
     for case in trees:
         state = _begun(case, case.variants[0])
         found = _divided(state, case.when["depth"])
-        assert {name: len(ends) for name, ends in found.items()} == case.then["divide"], case.id
+        if "divide" in case.then:
+            assert {name: len(ends) for name, ends in found.items()} == case.then["divide"], case.id
         assert sum(map(len, found.values())) == case.then["count"], case.id
         if "digests" in case.then:
             assert {name: canonical.digest(sorted(map(canasta.digest, ends))) for name, ends in found.items()} == \
