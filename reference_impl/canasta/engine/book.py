@@ -36,28 +36,36 @@ class Book:
         deck: all faces of the deck, sorted.
         laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
             alike.
+        threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
+        next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.
+        freezing: the rule by which a card of a rank freezes the pile, for the ranks that do.
         wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is
             legal).
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
         entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
         layable: what may be laid from given cards, filled by ``melds.layable``.
+        asks_early: whether the partner may be asked before the draw (``going_out.ask-window``).
         plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
             minimum and going out.
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
     __slots__ = (
+        "asks_early",
         "black_cap",
         "deck",
         "entries",
+        "freezing",
         "hold",
         "laid_threes",
         "layable",
+        "next_seat",
         "plain_end",
         "plain_take",
         "points",
         "rules",
+        "threes_wait",
         "wild_cap",
     )
 
@@ -67,6 +75,20 @@ class Book:
         self.deck = bytes(sorted(cards.codes(cards.full_deck(rules))))
         laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
         self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
+        self.threes_wait = rules.threes.red.dealt != "at_once"
+        step = 1 if rules.table.direction == "clockwise" else -1
+        self.next_seat = tuple([(seat + step) % rules.table.players for seat in range(rules.table.players)])
+        by = rules.pile.frozen_by
+        self.freezing = {
+            rank: rule
+            for rank, rule, freezes in (
+                (cards.BLACK_THREE, "pile.frozen-by-black-three", by.black_three),
+                (cards.RED_THREE, "pile.frozen-by-red-three", by.red_three),
+                (cards.TWO, "pile.frozen-by-wild", by.wild),
+                (cards.JOKER, "pile.frozen-by-wild", by.wild),
+            )
+            if freezes
+        }
         most = 4 * rules.cards.packs
         self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
         self.black_cap = tuple(
@@ -79,6 +101,7 @@ class Book:
             rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
         )
         of = rules.going_out
+        self.asks_early = of.permission.ask != "never" and of.permission.when != "after_drawing"
         barred = of.permission.ask == "must" or of.requires.no_freezing_card or of.requires.no_black_three_before
         self.plain_end = not (barred or of.closing_discard.not_of or of.closing_discard.rule == "required")
 

@@ -157,7 +157,10 @@ class Hand:
 
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
-        return Hand(bytes(sorted(self.faces + faces)), counts_with(self.counts, faces))
+        counts = list(self.counts)
+        for face in faces:
+            counts[RANK_OF[face]] += 1
+        return Hand(bytes(sorted(self.faces + faces)), tuple(counts))
 
     def minus(self, faces: bytes) -> Hand:
         """The hand without some faces, which it must hold."""
@@ -166,17 +169,15 @@ class Hand:
             left.remove(face)
         return Hand(bytes(left), counts_without(self.counts, faces))
 
-    def place(self, card: int) -> int:
-        """Where the face lies that one card means: itself, or the first face of its rank; the hand must hold it."""
-        if card < FACE_COUNT:
-            return self.faces.index(card)
-        return self.faces.translate(RANK_OF).index(RANK_OF[card])
-
-    def without(self, place: int) -> Hand:
-        """The hand without the card in one place."""
+    def play(self, card: int) -> tuple[int, Hand]:
+        """The face that one card means, itself or the first face of its rank, and the hand without it, which must hold
+        it."""
+        faces = self.faces
+        rank = RANK_OF[card]
+        at = faces.index(card) if card < FACE_COUNT else faces.translate(RANK_OF).index(rank)
         counts = list(self.counts)
-        counts[RANK_OF[self.faces[place]]] -= 1
-        return Hand(self.faces[:place] + self.faces[place + 1 :], tuple(counts))
+        counts[rank] -= 1
+        return faces[at], Hand(faces[:at] + faces[at + 1 :], tuple(counts))
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

@@ -17,6 +17,8 @@ from .move import Group
 from .opening import bracket_of, contains
 from .state import SideMelds, State
 
+_LAID = (*NATURAL, BLACK_THREE)
+
 
 class Closing(NamedTuple):
     """A way out: the melds to lay, and the rank index of the card to discard, or None for going out without a discard.
@@ -156,24 +158,22 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
     full, most_cards = rules.canastas.size, rules.melds.set.max_cards
     wilds = counts[TWO] or counts[JOKER]
     places = []
-    for rank in (*NATURAL, BLACK_THREE):
+    for rank in [rank for rank in _LAID if counts[rank] or (wilds and rank in own.by_rank)]:
         have = counts[rank]
         old = own.by_rank.get(rank)
-        if not have and (old is None or not wilds):
-            continue
         cap, least = book.wild_cap, rules.melds.set.min_cards
         if rank == BLACK_THREE:
             cap, least = book.black_cap, rules.threes.black.meld.min_cards
             if have and rules.threes.black.meld.when == "never":
                 return None
-        naturals, held = (have + old.naturals, old.wilds) if old else (have, 0)
+        naturals, held = (have, 0) if old is None else (have + old.naturals, old.wilds)
         if naturals >= len(cap):  # a declaration under judgement may lay cards where they do not belong
             return None
         size = naturals + held
         room = cap[naturals] - held
         if have and (room < 0 or (most_cards is not None and size > most_cards and rank != BLACK_THREE)):
             return None
-        if room < 0 or (old is not None and len(old.faces) >= full and not rules.canastas.add_wilds):
+        if room < 0 or (old is not None and old.size >= full and not rules.canastas.add_wilds):
             room = 0
         need = max(0, least - size) if have else 0
         if need > room:
@@ -205,10 +205,13 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
     Needs come first, then the canastas that lack fewest cards, then whatever room is left.
     """
     shares = [place.need for place in places]
-    spare = wilds - sum(shares)
-    if spare < 0 or spare > sum([place.room for place in places]) - sum(shares):
+    needed = sum(shares)
+    spare = wilds - needed
+    if spare < 0 or (spare and spare > sum([place.room for place in places]) - needed):
         return None
-    made = sum([place.size - place.naturals < full <= place.size + place.need for place in places])
+    made = 0
+    if canastas_wanted > 0:
+        made = sum([place.size - place.naturals < full <= place.size + place.need for place in places])
     if made < canastas_wanted:
         lacking = sorted([(place.lacks - place.need, at) for at, place in enumerate(places) if place.lacks is not None])
         for more, at in lacking:
@@ -218,7 +221,7 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
                 made += 1
         if made < canastas_wanted:
             return None
-    for at, place in enumerate(places):
+    for at, place in enumerate(places if spare else ()):
         more = min(spare, place.room - shares[at])
         shares[at] += more
         spare -= more

@@ -18,7 +18,7 @@ from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
 from .state import NOT_ASKED, Rare, SideMelds, State
-from .table import LONE_TAKER, next_seat, sides_at_start
+from .table import next_seat, number_of_sides, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
 
@@ -48,13 +48,12 @@ def deal_with_events(
     stock = _checked(rules, deck, dealer, scores, deal_number)
     players = rules.table.players
     new = empty_state(rules, dealer, scores, deal_number)
-    hands: list[bytearray] = [bytearray() for _ in range(players)]
+    dealt = players * rules.deal.hand
     seat = dealer
-    for place in range(players * rules.deal.hand):
+    for place in range(players):
         seat = next_seat(rules, seat)
-        hands[seat].append(stock[place])
-    new.hands = tuple(Hand.of(hand) for hand in hands)
-    new.stock = stock[players * rules.deal.hand :]
+        new.set_hand(seat, Hand.of(stock[place:dealt:players]))
+    new.stock = stock[dealt:]
     events = [Event("dealt", "deal.one-at-a-time", dealer, {"hand": rules.deal.hand})]
     events += _turn_upcard(new)
     events += deal_threes(new)
@@ -79,7 +78,7 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
     new = State()
     new.book = book_of(rules)
     new.sides = sides_at_start(rules)
-    holders = players if rules.table.sides == LONE_TAKER else len(new.sides.sides)
+    holders = number_of_sides(rules)
     new.scores = tuple(scores) if scores is not None else (0,) * holders
     new.dealer = dealer
     new.deal = deal_number
@@ -122,7 +121,7 @@ def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[in
         raise _unfit(("deck",), ", ".join(found[:6]) + more, f"the {len(wanted)} cards of the deck")
     if not 0 <= dealer < players:
         raise _unfit(("dealer",), str(dealer), f"a seat from 0 to {players - 1}")
-    holders = players if rules.table.sides == LONE_TAKER else len(sides_at_start(rules).sides)
+    holders = number_of_sides(rules)
     if scores is not None and len(scores) != holders:
         raise _unfit(("scores",), f"{len(scores)} scores", f"{holders} scores")
     if deal_number < 1:

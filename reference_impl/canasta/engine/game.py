@@ -49,10 +49,6 @@ def _carry_out(state: State, action: Action, judged: Move | None) -> tuple[State
     """Perform a legal action; if it has just been judged, its declaration has been laid out already."""
     seat = state.turn
     match action:
-        case Draw():
-            new, events, brought = perform_draw(state, seat, action.upcard)
-            if not brought:
-                events += after_empty_draw(new)
         case Discard():
             new, events = perform_discard(state, seat, action)
             if has_gone_out(new, seat):
@@ -61,12 +57,17 @@ def _carry_out(state: State, action: Action, judged: Move | None) -> tuple[State
                 events += end(new, "hand_end.last-drawers-discard")
             else:
                 events += pass_turn(new, seat)
+        case Draw():
+            new, events, brought = perform_draw(state, seat, action.upcard)
+            if not brought:
+                events += after_empty_draw(new)
         case Meld():
             new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, action))
             if has_gone_out(new, seat):
                 events += go_out(new, seat)
         case Take():
-            new, events = perform_take(state, seat, action, judged.laying if judged else lay(state, seat, action))
+            laying = judged.laying if judged else lay(state, seat, action)
+            new, events = perform_take(state, seat, action, laying)
             if has_gone_out(new, seat):
                 events += go_out(new, seat)
         case Ask():

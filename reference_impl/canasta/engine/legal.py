@@ -18,7 +18,7 @@ from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
 from .move import Group, Move, Stage
-from .state import YES, MeldOnTable, SideMelds, State
+from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
@@ -60,7 +60,7 @@ def _before_draw(state: State) -> list[Action]:
         found.append(_UPCARD)
     if not state.stock and not must_take(state):
         found.append(_PASS)
-    if going_out.may_ask(state):
+    if state.book.asks_early and going_out.may_ask(state):
         found.append(_ASK)
     found += takes(state)
     return found
@@ -71,7 +71,7 @@ def _after_draw(state: State) -> list[Action]:
     found: list[Action] = []
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    asking = len(hand.faces) >= state.book.hold and going_out.may_ask(state)
+    asking = state.asked == NOT_ASKED and len(hand.faces) >= state.book.hold and going_out.may_ask(state)
     out = going_out.way_out_with_leave(state) if asking or state.asked == YES or not own.all else None
     bound = out is not None and state.asked == YES
     if asking and out is not None:
@@ -106,12 +106,13 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, bo
     begun = own.by_rank
     wilds = counts[TWO] + counts[JOKER]
     least = _fewest_naturals(book, wilds)
-    places: list[tuple[int, MeldOnTable | None]] = [(rank, old) for rank, old in begun.items() if wilds or counts[rank]]
-    places += [(rank, None) for rank in _MELD_ORDER if counts[rank] >= least and rank not in begun]
+    ranks = list(begun) if wilds else [rank for rank in begun if counts[rank]]
+    ranks += [rank for rank in _MELD_ORDER if counts[rank] >= least and rank not in begun]
     if wilds and book.rules.melds.wild_only.allowed and WILD_ONLY not in begun:
-        places.append((WILD_ONLY, None))
+        ranks.append(WILD_ONLY)
     spare = -1 if bound else _spare(state, hand)
-    for rank, old in places:
+    for rank in ranks:
+        old = begun.get(rank)
         options = layable(book, rank, counts, old)
         if options.most <= spare:
             found += options.melds
@@ -133,7 +134,19 @@ def _fewest_naturals(book: Book, wilds: int) -> int:
 
 def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None, meld: Meld) -> bool:
     """Whether a player can go out after a single meld or addition, with nothing else to forbid it."""
+    book = state.book
     entry = meld.melds[0]
+    spare = len(hand.faces) - len(entry.cards)
+    if (
+        spare <= 1
+    ):  # a quick look: with enough canastas the last card is discarded, and the last meld cannot help itself
+        before = old.size if old is not None else 0
+        made = before < own.canasta_size <= before + len(entry.cards)
+        if own.canastas + made < book.rules.going_out.canastas:
+            if not spare:
+                return False
+        elif book.plain_end and state.asked in (NOT_ASKED, CLOSED):
+            return True
     left = counts_without(hand.counts, entry.cards)
     laid = Group(entry.rank, old, entry.cards).meld(concealed=False)
     return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)

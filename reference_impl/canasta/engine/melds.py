@@ -169,8 +169,8 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             rule = "melds.one-per-rank"
         own = own.put(old, meld)
         events.append(Event("melded", rule, seat, {"rank": rank, "cards": cards.names(group.added)}))
-        if len(meld.faces) >= size:
-            if old is None or len(old.faces) < size:
+        if meld.size >= size:
+            if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
                 events.append(Event("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
             elif meld.wilds and not old.wilds:

@@ -73,7 +73,7 @@ class Group:
 
     def meld(self, concealed: bool) -> MeldOnTable:
         """The meld that results."""
-        faces = bytes(sorted(self.old.faces + self.added)) if self.old else self.added
+        faces = bytes(sorted(self.old.faces + self.added)) if self.old is not None else self.added
         return MeldOnTable(self.rank, faces, self.wilds, concealed)
 
 
@@ -134,7 +134,7 @@ def resolve(state: State, action: Action) -> Action:
     hand = state.hands[state.turn]
     match action:
         case Discard(card, from_table):
-            return action if from_table else Discard(hand.faces[hand.place(card)])
+            return action if from_table else Discard(hand.play(card)[0])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
             return Take(with_, _renamed(entries, served))

@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta.spec import Rules
-
 from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
@@ -30,19 +28,6 @@ from .table import form_sides, is_undecided
 from .threes import lay_three
 
 # --------------------------------------------------------------------------------------------------------- the freeze
-
-
-def freezing_rule(rules: Rules, face: int) -> str | None:
-    """The rule by which a card in the pile freezes it for everybody, or None if it does not."""
-    rank = RANK_OF[face]
-    if rank < BLACK_THREE:
-        return None
-    by = rules.pile.frozen_by
-    if rank == BLACK_THREE:
-        return "pile.frozen-by-black-three" if by.black_three else None
-    if rank == RED_THREE:
-        return "pile.frozen-by-red-three" if by.red_three else None
-    return "pile.frozen-by-wild" if by.wild else None
 
 
 def is_frozen_by_card(state: State) -> bool:
@@ -60,7 +45,7 @@ def is_frozen_for(state: State, seat: int) -> bool:
 
 def freeze(new: State, face: int, seat: int) -> list[Event]:
     """Let a card that has come to the pile freeze it, on a copy (``pile.freeze-ends`` tells how long)."""
-    rule = freezing_rule(new.book.rules, face)
+    rule = new.book.freezing.get(RANK_OF[face])
     if rule is None:
         return []
     if new.rare.freezers is None:

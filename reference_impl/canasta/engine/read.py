@@ -18,7 +18,6 @@ from .cards import RED_THREE, Hand
 from .deal import empty_state
 from .fault import Path, unreadable
 from .melds import is_legal
-from .pile import freezing_rule
 from .state import (
     CLOSED,
     EARLY,
@@ -244,7 +243,7 @@ def _check_cards(rules: Rules, new: State) -> None:
 
 
 def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
-    freezing = any(freezing_rule(rules, face) for face in new.pile)
+    freezing = any(cards.RANK_OF[face] in new.book.freezing for face in new.pile)
     if new.rare.freezers is not None:
         seats = obj["frozen"]
         players = range(rules.table.players)

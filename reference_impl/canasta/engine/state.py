@@ -33,23 +33,25 @@ def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
 
 
 class MeldOnTable:
-    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its faces, and how many of them are wild.
+    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its faces, and how many of them are natural
+    and wild.
 
     ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.
     """
 
-    __slots__ = ("_text", "concealed", "faces", "naturals", "rank", "wilds")
+    __slots__ = ("_text", "concealed", "faces", "naturals", "rank", "size", "wilds")
 
     def __init__(self, rank: int, faces: bytes, wilds: int, concealed: bool = False) -> None:
         self.rank = rank
         self.faces = faces
         self.wilds = wilds
-        self.naturals = len(faces) - wilds
+        self.size = len(faces)
+        self.naturals = self.size - wilds
         self.concealed = concealed
         self._text: str | None = None
 
     def __len__(self) -> int:
-        return len(self.faces)
+        return self.size
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, MeldOnTable) and other.text == self.text
@@ -92,7 +94,7 @@ class SideMelds:
         self.by_rank = {meld.rank: meld for meld in melds}
         if len(self.by_rank) < len(melds):
             self.by_rank = {meld.rank: meld for meld in reversed(melds)}
-        sizes = [len(meld.faces) for meld in melds]
+        sizes = [meld.size for meld in melds]
         self.longest = max(sizes, default=0)
         self.canastas = 0
         if self.longest >= canasta_size:
@@ -120,15 +122,22 @@ def wilds_among(faces: bytes) -> int:
 
 
 class Sides:
-    """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, and the side of each seat."""
+    """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, the side of each seat, and
+    the partner of each seat who comes next clockwise (None without one)."""
 
-    __slots__ = ("of", "sides", "text")
+    __slots__ = ("of", "partner", "sides", "text")
 
     def __init__(self, sides: tuple[tuple[int, ...], ...]) -> None:
         self.sides = sides
         of = {seat: side for side, seats in enumerate(sides) for seat in seats}
         self.of = tuple(of[seat] for seat in range(len(of)))
+        self.partner = tuple(self._next_partner(seat) for seat in range(len(of)))
         self.text = f"[{','.join([_numbers(seats) for seats in sides])}]"
+
+    def _next_partner(self, seat: int) -> int | None:
+        players = len(self.of)
+        partners = [other for other in self.sides[self.of[seat]] if other != seat]
+        return min(partners, key=lambda other: (other - seat) % players, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +260,9 @@ class State:
 
     def set_hand(self, seat: int, hand: Hand) -> None:
         """Fill in a seat's hand, on a copy."""
-        self.hands = put(self.hands, seat, hand)
+        hands = list(self.hands)
+        hands[seat] = hand
+        self.hands = tuple(hands)
 
 
 def text(state: State) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from canasta.spec import Rules
 
 from . import cards
+from .book import book_of
 from .event import Event
 from .melds import join_melds
 from .state import Sides, State, text
@@ -38,15 +39,12 @@ def sides_at_start(rules: Rules) -> Sides:
 
 def next_seat(rules: Rules, seat: int) -> int:
     """The seat whose turn comes after a seat's (``table.direction``); seats count clockwise."""
-    step = 1 if rules.table.direction == "clockwise" else -1
-    return (seat + step) % rules.table.players
+    return book_of(rules).next_seat[seat]
 
 
 def next_partner(state: State, seat: int) -> int | None:
     """The partner of a seat who comes next clockwise, or None without one (``going_out.answer-first``)."""
-    players = len(state.hands)
-    partners = [other for other in state.sides.sides[state.sides.of[seat]] if other != seat]
-    return min(partners, key=lambda other: (other - seat) % players, default=None)
+    return state.sides.partner[seat]
 
 
 def form_sides(new: State, lone: int, rule: str) -> list[Event]:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .cards import RANK_OF, RED_THREE
+from .cards import FACES, RANK_OF, RED_THREE
 from .event import Event
 from .move import Check, Move, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
-from .table import next_seat
 from .threes import draw_cards, lay_three, threes_at_turn
 
 ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
@@ -180,13 +179,11 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         red = RANK_OF[face] == RED_THREE
         rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
     else:
-        hand = new.hands[seat]
-        place = hand.place(face)
-        face = hand.faces[place]
-        new.set_hand(seat, hand.without(place))
+        face, hand = state.hands[seat].play(face)
+        new.set_hand(seat, hand)
         rule = "turn.one-discard"
     new.pile += bytes((face,))
-    return new, [Event("discarded", rule, seat, {"card": cards.name(face)}), *freeze(new, face, seat)]
+    return new, [Event("discarded", rule, seat, {"card": FACES[face]}), *freeze(new, face, seat)]
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
@@ -207,7 +204,7 @@ def pass_turn(new: State, seat: int) -> list[Event]:
     """End a seat's turn and begin the next one's, on a copy."""
     if (new.laid or new.joined) and not new.melded[seat]:
         new.melded = put(new.melded, seat, True)
-    return begin_turn(new, next_seat(new.book.rules, seat))
+    return begin_turn(new, new.book.next_seat[seat])
 
 
 def begin_turn(new: State, seat: int) -> list[Event]:
@@ -223,4 +220,4 @@ def begin_turn(new: State, seat: int) -> list[Event]:
         new.rare = rare.but(turns=put(rare.turns, seat, rare.turns[seat] + 1))
     if rare.freezers:
         freeze_returns(new, seat)
-    return threes_at_turn(new, seat)
+    return threes_at_turn(new, seat) if new.book.threes_wait else []
