@@ -14,7 +14,7 @@ from .pile import perform_take
 from .state import State
 from .table import next_partner
 from .turn import pass_turn, perform_discard, perform_draw
-from .verdict import judge
+from .verdict import broken_by
 
 
 def to_move(state: State) -> int | None:
@@ -31,7 +31,7 @@ def apply(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, 
         IllegalAction: the action violates rules, whose ids it carries; the state is as it was.
     """
     move = Move(state, seat, action)
-    broken = judge(move)
+    broken = broken_by(move)
     if broken:
         raise IllegalAction(broken)
     return _carry_out(state, action, move)

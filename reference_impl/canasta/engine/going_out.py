@@ -13,7 +13,7 @@ keep the rest, or there is a way out (``way_out``).  After a yes only the second
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from . import canastas, cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
@@ -21,7 +21,7 @@ from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
 from .closing import Closing, find_closing
 from .event import Event
 from .melds import perform_meld
-from .move import Check, Move, Stage
+from .move import Among, Check, Move, Stage
 from .pile import is_frozen_by_card, perform_take
 from .state import CLOSED, EARLY, NO, PENDING, YES, State, put
 from .table import next_partner
@@ -90,7 +90,7 @@ def is_bound(state: State) -> bool:
 # ---------------------------------------------------------------------------------------------------------- judging
 
 
-def ending_faults(move: Move) -> frozenset[str]:
+def ending_faults(move: Move) -> list[str]:
     """The rules of this chapter that a meld, take or discard violates by what it leaves in hand.
 
     Nobody empties his hand while his side has too few canastas, those of this action included (``going_out.canastas``);
@@ -99,14 +99,11 @@ def ending_faults(move: Move) -> frozenset[str]:
     not go out keeps a card after the discard that still has to come, unless he has a way out
     (``going_out.keep-a-card``), and must have one after a yes (``going_out.yes-binds``).
     """
-    if move.ending is None:
-        if move.size_left == 0:
-            move.ending = frozenset(_faults_of_going_out(move))
-        elif isinstance(move.action, Discard):
-            move.ending = frozenset(_faults_of_going_on(move))
-        else:
-            move.ending = frozenset(_faults_of_laying(move))
-    return move.ending
+    if move.size_left == 0:
+        return list(_faults_of_going_out(move))
+    if isinstance(move.action, Discard):
+        return list(_faults_of_going_on(move))
+    return list(_faults_of_laying(move))
 
 
 def _faults_of_going_out(move: Move) -> Iterator[str]:
@@ -119,7 +116,9 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
             yield "going_out.closing-discard-class"
     else:
         size = rules.canastas.size
-        made = sum([len(group) >= size > (len(group.old) if group.old else 0) for group in move.laying.groups])
+        made = sum(
+            [len(group) >= size > (group.old.size if group.old is not None else 0) for group in move.laying.groups]
+        )
         if rules.going_out.closing_discard.rule == "required":
             yield "going_out.closing-discard"
         if isinstance(move.action, Take):  # the bars are looked at when the take has cleared the pile
@@ -160,14 +159,6 @@ def _faults_of_laying(move: Move) -> Iterator[str]:
         yield "going_out.keep-a-card"
     if short and leads_out:
         yield from barred
-
-
-def _ends(rule: str) -> Callable[[Move], bool]:
-    def violated(move: Move) -> bool:
-        return rule in ending_faults(move)
-
-    violated.__doc__ = f"{rule}: see ``ending_faults``."
-    return violated
 
 
 def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
@@ -242,23 +233,36 @@ def answer_asked(move: Move) -> bool:
 
 
 CHECKS = (
-    Check("going_out.canastas", Stage.RULES, _ends("going_out.canastas"), (Meld, Take, Discard)),
-    Check("going_out.keep-a-card", Stage.RULES, _ends("going_out.keep-a-card"), (Meld, Take, Discard)),
-    Check("going_out.closing-discard", Stage.RULES, _ends("going_out.closing-discard"), (Meld, Take)),
-    Check("going_out.closing-discard-class", Stage.RULES, _ends("going_out.closing-discard-class"), (Discard,)),
-    Check("going_out.not-while-frozen", Stage.RULES, _ends("going_out.not-while-frozen"), (Meld, Take, Discard)),
+    Check("going_out.canastas", Stage.RULES, Among("going_out.canastas", ending_faults), (Meld, Take, Discard)),
+    Check("going_out.keep-a-card", Stage.RULES, Among("going_out.keep-a-card", ending_faults), (Meld, Take, Discard)),
+    Check("going_out.closing-discard", Stage.RULES, Among("going_out.closing-discard", ending_faults), (Meld, Take)),
     Check(
-        "going_out.not-after-black-three", Stage.RULES, _ends("going_out.not-after-black-three"), (Meld, Take, Discard)
+        "going_out.closing-discard-class",
+        Stage.RULES,
+        Among("going_out.closing-discard-class", ending_faults),
+        (Discard,),
+    ),
+    Check(
+        "going_out.not-while-frozen",
+        Stage.RULES,
+        Among("going_out.not-while-frozen", ending_faults),
+        (Meld, Take, Discard),
+    ),
+    Check(
+        "going_out.not-after-black-three",
+        Stage.RULES,
+        Among("going_out.not-after-black-three", ending_faults),
+        (Meld, Take, Discard),
     ),
     Check("going_out.ask", Stage.TURN, ask, (Ask,)),
     Check("going_out.ask-window", Stage.TURN, ask_window, (Ask,)),
     Check("going_out.ask-limit", Stage.TURN, ask_limit, (Ask,)),
-    Check("going_out.must-ask", Stage.RULES, _ends("going_out.must-ask"), (Meld, Take, Discard)),
+    Check("going_out.must-ask", Stage.RULES, Among("going_out.must-ask", ending_faults), (Meld, Take, Discard)),
     Check("going_out.ask-with-an-out", Stage.RULES, ask_with_an_out, (Ask,)),
     Check("going_out.answer-first", Stage.SEAT, answer_first, (Draw, Take, Meld, Discard, Ask, Answer, Pass)),
     Check("going_out.answer-asked", Stage.TURN, answer_asked, (Answer,)),
-    Check("going_out.yes-binds", Stage.RULES, _ends("going_out.yes-binds"), (Meld, Take, Discard)),
-    Check("going_out.no-binds", Stage.RULES, _ends("going_out.no-binds"), (Meld, Take, Discard)),
+    Check("going_out.yes-binds", Stage.RULES, Among("going_out.yes-binds", ending_faults), (Meld, Take, Discard)),
+    Check("going_out.no-binds", Stage.RULES, Among("going_out.no-binds", ending_faults), (Meld, Take, Discard)),
 )
 
 # ------------------------------------------------------------------------------------------------------- performing

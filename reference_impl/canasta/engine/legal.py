@@ -17,7 +17,7 @@ from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Hand, cou
 from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
-from .move import Group, Move, Stage
+from .move import Group, Move, Stage, by_kind, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State
 from .taking import takes
 
@@ -28,15 +28,12 @@ _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
 _in_order = itemgetter(*_ORDER)
 _DISCARDS = tuple(Discard(RANK_CARD[rank]) for rank in _ORDER)
 _MELD_ORDER = tuple(rank for rank in _ORDER if rank in NATURAL)
-_JUDGES = {
-    kind: tuple(
-        check
-        for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
-        for check in chapter.CHECKS
-        if check.stage == Stage.RULES and kind in check.kinds
-    )
-    for kind in (Meld, Discard, Ask)
-}
+_RULES = by_kind(
+    check
+    for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
+    for check in chapter.CHECKS
+    if check.stage == Stage.RULES
+)
 
 
 def legal(state: State) -> tuple[Action, ...]:
@@ -90,8 +87,7 @@ def _after_draw(state: State) -> list[Action]:
 
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
-    move = Move(state, state.turn, action)
-    return not any(check.violated(move) for check in _JUDGES[type(action)])
+    return not judge(Move(state, state.turn, action), _RULES)
 
 
 def _spare(state: State, hand: Hand) -> int:
@@ -136,14 +132,12 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
     """Whether a player can go out after a single meld or addition, with nothing else to forbid it."""
     book = state.book
     entry = meld.melds[0]
-    spare = len(hand.faces) - len(entry.cards)
-    if (
-        spare <= 1
-    ):  # a quick look: with enough canastas the last card is discarded, and the last meld cannot help itself
+    cards_left = len(hand.faces) - len(entry.cards)
+    if cards_left <= 1:  # a quick look: canastas that stand or are made now are enough for a last discard
         before = old.size if old is not None else 0
         made = before < own.canasta_size <= before + len(entry.cards)
         if own.canastas + made < book.rules.going_out.canastas:
-            if not spare:
+            if not cards_left:
                 return False
         elif book.plain_end and state.asked in (NOT_ASKED, CLOSED):
             return True

@@ -10,12 +10,16 @@ melds.min-naturals, and cards of another rank to melds.one-rank; the remaining r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from canasta.spec import Rules
+
 from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event
-from .move import Check, Group, Laying, Move, Stage
+from .move import Among, Check, Group, Laying, Move, Stage
 from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, meld_order, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
@@ -23,76 +27,55 @@ from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State,
 
 def red_threes_never(move: Move) -> bool:
     """melds.red-threes-never: a red three is no card to meld, wherever it may lie."""
-    assert isinstance(move.action, (Take, Meld))
-    named = b"".join(entry.cards for entry in move.action.melds)
-    if isinstance(move.action, Take):
-        named += move.action.with_
-    return any(RANK_OF[card] == RED_THREE for card in named)
+    return RED_THREE in move.named.translate(RANK_OF)
 
 
-def one_rank(move: Move) -> bool:
-    """melds.one-rank: cards of a meld are of its rank or wild."""
-    return any(group.misfits for group in move.laying.groups)
+def meld_faults(move: Move) -> list[str]:
+    """The rules of this chapter that the melds of a declaration break as they would lie on the table.
 
-
-def wild_only(move: Move) -> bool:
-    """melds.wild-only: melds without a natural card exist only where the rule set allows them."""
-    allowed = move.state.book.rules.melds.wild_only.allowed
-    return any(
-        not group.misfits and not group.naturals and not (allowed and group.rank == WILD_ONLY)
-        for group in move.laying.groups
-    )
-
-
-def wild_only_size(move: Move) -> bool:
-    """melds.wild-only-size: melds of wild cards only keep to a size of their own."""
-    of = move.state.book.rules.melds.wild_only
-    if not of.allowed:
-        return False
-    return any(
-        group.rank == WILD_ONLY
-        and not group.misfits
-        and (group.wilds < of.min_cards or (of.max_cards is not None and group.wilds > of.max_cards))
-        for group in move.laying.groups
-    )
-
-
-def min_naturals(move: Move) -> bool:
-    """melds.min-naturals: enough natural cards, or black threes, as it may be."""
-    need = move.state.book.rules.melds.set.min_naturals
-    return any(_mixed(group) and group.naturals < need for group in move.laying.groups)
-
-
-def min_cards(move: Move) -> bool:
-    """melds.min-cards: enough cards, in a meld with enough natural ones."""
-    need = move.state.book.rules.melds.set.min_cards
-    return any(_is_set(move, group) and len(group) < need for group in move.laying.groups)
-
-
-def max_cards(move: Move) -> bool:
-    """melds.max-cards: not too many cards."""
-    most = move.state.book.rules.melds.set.max_cards
-    return most is not None and any(_is_set(move, group) and len(group) > most for group in move.laying.groups)
-
-
-def max_wilds(move: Move) -> bool:
-    """melds.max-wilds: not too many wild cards, in a finished canasta too."""
-    most = move.state.book.rules.melds.set.max_wilds
-    return any(_is_set(move, group) and group.wilds > most for group in move.laying.groups)
-
-
-def wild_ratio(move: Move) -> bool:
-    """melds.wild-ratio: the balance of natural and wild cards, in a meld that keeps to the two limits."""
-    rules = move.state.book.rules
-    of = rules.melds.set
-    if of.ratio == "free":
-        return False
+    Cards of a meld are of its rank or wild (``melds.one-rank``).  Melds without a natural card exist only where the
+    rule set allows them (``melds.wild-only``), and then keep to a size of their own (``melds.wild-only-size``).  All
+    others have natural cards enough, or black threes, as it may be (``melds.min-naturals``); then sets of a natural
+    rank are not too small (``melds.min-cards``) or too large (``melds.max-cards``) and hold not too many wild cards, in
+    a finished canasta too (``melds.max-wilds``); and what keeps to these limits is looked at for its balance of
+    natural and wild cards (``melds.wild-ratio``).
+    """
+    book = move.state.book
+    found: list[str] = []
     for group in move.laying.groups:
-        most = rules.threes.black.meld.max_wilds if group.rank == BLACK_THREE else of.max_wilds
-        within = _mixed(group) and group.naturals >= of.min_naturals and group.wilds <= most
-        if within and out_of_balance(of.ratio, group.naturals, group.wilds):
-            return True
-    return False
+        if group.misfits:
+            found.append("melds.one-rank")
+        elif not is_legal(book, group.rank, group.naturals, group.wilds):
+            found += _faults_of(book.rules, group)
+    return found
+
+
+def _faults_of(rules: Rules, group: Group) -> Iterator[str]:
+    """The same for one meld whose cards belong together."""
+    of = rules.melds.set
+    naturals, wilds, size = group.naturals, group.wilds, len(group)
+    if not naturals:
+        alone = rules.melds.wild_only
+        if group.rank != WILD_ONLY or not alone.allowed:
+            yield "melds.wild-only"
+        elif wilds < alone.min_cards or (alone.max_cards is not None and wilds > alone.max_cards):
+            yield "melds.wild-only-size"
+        return
+    if naturals < of.min_naturals:
+        yield "melds.min-naturals"
+        return
+    most = of.max_wilds
+    if group.rank == BLACK_THREE:
+        most = rules.threes.black.meld.max_wilds
+    else:
+        if size < of.min_cards:
+            yield "melds.min-cards"
+        if of.max_cards is not None and size > of.max_cards:
+            yield "melds.max-cards"
+        if wilds > most:
+            yield "melds.max-wilds"
+    if wilds <= most and out_of_balance(of.ratio, naturals, wilds):
+        yield "melds.wild-ratio"
 
 
 def out_of_balance(ratio: str, naturals: int, wilds: int) -> bool:
@@ -119,30 +102,16 @@ def from_turn(move: Move) -> bool:
     return turns is not None and turns[move.seat] < move.state.book.rules.melds.from_turn
 
 
-def _mixed(group: Group) -> bool:
-    """Whether a group has natural cards and none that do not belong to it."""
-    return bool(group.naturals) and not group.misfits
-
-
-def _is_set(move: Move, group: Group) -> bool:
-    """Whether a group is a set of natural rank with enough natural cards to be judged further."""
-    return (
-        group.rank < BLACK_THREE
-        and not group.misfits
-        and group.naturals >= move.state.book.rules.melds.set.min_naturals
-    )
-
-
 CHECKS = (
     Check("melds.red-threes-never", Stage.SHAPE, red_threes_never, (Meld, Take)),
-    Check("melds.one-rank", Stage.RULES, one_rank, (Meld, Take)),
-    Check("melds.min-cards", Stage.RULES, min_cards, (Meld, Take)),
-    Check("melds.max-cards", Stage.RULES, max_cards, (Meld, Take)),
-    Check("melds.min-naturals", Stage.RULES, min_naturals, (Meld, Take)),
-    Check("melds.max-wilds", Stage.RULES, max_wilds, (Meld, Take)),
-    Check("melds.wild-ratio", Stage.RULES, wild_ratio, (Meld, Take)),
-    Check("melds.wild-only", Stage.RULES, wild_only, (Meld, Take)),
-    Check("melds.wild-only-size", Stage.RULES, wild_only_size, (Meld, Take)),
+    Check("melds.one-rank", Stage.RULES, Among("melds.one-rank", meld_faults), (Meld, Take)),
+    Check("melds.min-cards", Stage.RULES, Among("melds.min-cards", meld_faults), (Meld, Take)),
+    Check("melds.max-cards", Stage.RULES, Among("melds.max-cards", meld_faults), (Meld, Take)),
+    Check("melds.min-naturals", Stage.RULES, Among("melds.min-naturals", meld_faults), (Meld, Take)),
+    Check("melds.max-wilds", Stage.RULES, Among("melds.max-wilds", meld_faults), (Meld, Take)),
+    Check("melds.wild-ratio", Stage.RULES, Among("melds.wild-ratio", meld_faults), (Meld, Take)),
+    Check("melds.wild-only", Stage.RULES, Among("melds.wild-only", meld_faults), (Meld, Take)),
+    Check("melds.wild-only-size", Stage.RULES, Among("melds.wild-only-size", meld_faults), (Meld, Take)),
     Check("melds.from-turn", Stage.RULES, from_turn, (Meld, Take)),
     Check("melds.own-side-only", Stage.RULES, own_side_only, (Meld, Take)),
 )

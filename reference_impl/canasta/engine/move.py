@@ -3,17 +3,14 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
 from .cards import FACE_COUNT, RANK_OF, Hand
 from .state import RANK_ORDER, MeldOnTable, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Stage(IntEnum):
@@ -44,6 +41,59 @@ class Check(NamedTuple):
     stage: Stage
     violated: Callable[[Move], bool]
     kinds: tuple[type, ...]
+
+
+#: One look at a move that finds which of several rules it violates.
+Look: TypeAlias = "Callable[[Move], Collection[str]]"
+
+
+class Among:
+    """The check of a rule that is found by a look which serves other rules too."""
+
+    def __init__(self, rule: str, look: Look) -> None:
+        self.rule = rule
+        self.look = look
+        self.__doc__ = f"{rule}: see ``{look.__name__}``."
+
+    def __call__(self, move: Move) -> bool:
+        return self.rule in self.look(move)
+
+
+class Staged(NamedTuple):
+    """The checks of one stage: those that ask for one rule each, and the looks that find one of several."""
+
+    single: list[tuple[str, Callable[[Move], bool]]]
+    looks: list[tuple[Look, frozenset[str]]]
+
+
+def by_kind(checks: Iterable[Check]) -> dict[type, list[Staged]]:
+    """The checks that concern each kind of action, stage by stage."""
+    checks = tuple(checks)
+    kinds: dict[type, list[Staged]] = {}
+    for kind in {kind: None for check in checks for kind in check.kinds}:
+        stages = [[check for check in checks if check.stage == stage and kind in check.kinds] for stage in Stage]
+        kinds[kind] = [_stage_of(stage) for stage in stages if stage]
+    return kinds
+
+
+def _stage_of(checks: list[Check]) -> Staged:
+    single = [(check.rule, check.violated) for check in checks if not isinstance(check.violated, Among)]
+    looks: dict[Look, list[str]] = {}
+    for check in checks:
+        if isinstance(check.violated, Among):
+            looks.setdefault(check.violated.look, []).append(check.rule)
+    return Staged(single, [(look, frozenset(rules)) for look, rules in looks.items()])
+
+
+def judge(move: Move, kinds: dict[type, list[Staged]]) -> frozenset[str]:
+    """The rules that a move violates in the first stage that finds any, among checks grouped by ``by_kind``."""
+    for single, looks in kinds[type(move.action)]:
+        broken = [rule for rule, violated in single if violated(move)]
+        for look, rules in looks:
+            broken += rules.intersection(look(move))
+        if broken:
+            return frozenset(broken)
+    return frozenset()
 
 
 class Group:
@@ -96,19 +146,33 @@ class Laying:
 class Move:
     """One action of one seat in one state.  What follows from it is worked out when a check first asks for it."""
 
-    __slots__ = ("_laying", "action", "ending", "seat", "state")
+    __slots__ = ("_absent", "_laying", "action", "seat", "state")
 
     def __init__(self, state: State, seat: int, action: Action) -> None:
         self.state = state
         self.seat = seat
         self.action = action
-        self.ending: frozenset[str] | None = None
         self._laying: Laying | None = None
+        self._absent: bytes | None = None
 
     @property
     def side(self) -> int:
         """The side of the seat."""
         return self.state.sides.of[self.seat]
+
+    @property
+    def named(self) -> bytes:
+        """The cards that a meld or take names."""
+        assert isinstance(self.action, (Take, Meld))
+        named = b"".join([entry.cards for entry in self.action.melds])
+        return named + self.action.with_ if isinstance(self.action, Take) else named
+
+    @property
+    def absent(self) -> bytes:
+        """The cards that a meld or take names and the seat does not hold, each copy counted."""
+        if self._absent is None:
+            self._absent = self.state.hands[self.seat].missing(self.named)
+        return self._absent
 
     @property
     def laying(self) -> Laying:
@@ -122,8 +186,8 @@ class Move:
     def size_left(self) -> int:
         """How many cards the action leaves in hand."""
         if isinstance(self.action, Discard):
-            return len(self.state.hands[self.seat]) - (not self.action.from_table)
-        return len(self.laying.hand)
+            return len(self.state.hands[self.seat].faces) - (not self.action.from_table)
+        return len(self.laying.hand.faces)
 
 
 def resolve(state: State, action: Action) -> Action:

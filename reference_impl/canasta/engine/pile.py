@@ -14,14 +14,12 @@ the other ways from being looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .melds import lay_down
-from .move import Check, Laying, Move, Stage, split_threes
+from .move import Among, Check, Laying, Move, Stage, split_threes
 from .opening import has_opened, opens_before_take
 from .state import State
 from .table import form_sides, is_undecided
@@ -105,13 +103,11 @@ def _closes_on_black_three(state: State, seat: int, take: Take) -> bool:
     return len(state.hands[seat]) - laid + len(rest) <= 1
 
 
-def _way(rule: str) -> Callable[[Move], bool]:
-    def violated(move: Move) -> bool:
-        assert isinstance(move.action, Take)
-        return way_fault(move.state, move.seat, move.action) == rule
-
-    violated.__doc__ = f"{rule}: see ``way_fault``."
-    return violated
+def way_faults(move: Move) -> tuple[str, ...]:
+    """The one rule by which a take has no way into the pile, as a look at the move."""
+    assert isinstance(move.action, Take)
+    fault = way_fault(move.state, move.seat, move.action)
+    return () if fault is None else (fault,)
 
 
 def not_empty(move: Move) -> bool:
@@ -121,14 +117,7 @@ def not_empty(move: Move) -> bool:
 
 def top_melded_first(move: Move) -> bool:
     """pile.top-melded-first: no card of the pile is used before its top card has been melded and the rest taken."""
-    assert isinstance(move.action, (Take, Meld))
-    absent = move.state.hands[move.seat].missing(_named(move.action))
-    return any(card in move.state.pile for card in absent if card < FACE_COUNT)
-
-
-def _named(action: Take | Meld) -> bytes:
-    named = b"".join(entry.cards for entry in action.melds)
-    return named + action.with_ if isinstance(action, Take) else named
+    return any(card in move.state.pile for card in move.absent if card < FACE_COUNT)
 
 
 def join_limit(move: Move) -> bool:
@@ -156,12 +145,12 @@ def melding_after_take(move: Move) -> bool:
 CHECKS = (
     Check("pile.not-empty", Stage.TURN, not_empty, (Take,)),
     Check("pile.top-melded-first", Stage.POSSESSION, top_melded_first, (Meld, Take)),
-    Check("pile.wild-top", Stage.WAY, _way("pile.wild-top"), (Take,)),
-    Check("pile.red-three-top", Stage.WAY, _way("pile.red-three-top"), (Take,)),
-    Check("pile.black-three-top", Stage.WAY, _way("pile.black-three-top"), (Take,)),
-    Check("opening.take-may-open", Stage.WAY, _way("opening.take-may-open"), (Take,)),
-    Check("pile.open-needs-a-way", Stage.WAY, _way("pile.open-needs-a-way"), (Take,)),
-    Check("pile.frozen-needs-natural-pair", Stage.WAY, _way("pile.frozen-needs-natural-pair"), (Take,)),
+    Check("pile.wild-top", Stage.WAY, Among("pile.wild-top", way_faults), (Take,)),
+    Check("pile.red-three-top", Stage.WAY, Among("pile.red-three-top", way_faults), (Take,)),
+    Check("pile.black-three-top", Stage.WAY, Among("pile.black-three-top", way_faults), (Take,)),
+    Check("opening.take-may-open", Stage.WAY, Among("opening.take-may-open", way_faults), (Take,)),
+    Check("pile.open-needs-a-way", Stage.WAY, Among("pile.open-needs-a-way", way_faults), (Take,)),
+    Check("pile.frozen-needs-natural-pair", Stage.WAY, Among("pile.frozen-needs-natural-pair", way_faults), (Take,)),
     Check("pile.join-limit", Stage.RULES, join_limit, (Take,)),
     Check("pile.one-card-for-one-card", Stage.RULES, one_card_for_one_card, (Take,)),
     Check("pile.melding-after-take", Stage.RULES, melding_after_take, (Meld,)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from . import cards
@@ -300,17 +301,23 @@ def digest(state: State) -> str:
     return f"sha256:{hashlib.sha256(text(state).encode()).hexdigest()}"
 
 
+# Parts that stay the same from one state to the next are written once.
+
+
 def _flag(value: bool) -> str:
     return "true" if value else "false"
 
 
+@lru_cache
 def _flags(values: tuple[bool, ...]) -> str:
     return f"[{','.join([_flag(value) for value in values])}]"
 
 
+@lru_cache
 def _numbers(values: tuple[int, ...]) -> str:
     return f"[{','.join([str(value) for value in values])}]"
 
 
+@lru_cache
 def _groups(groups: tuple[bytes, ...]) -> str:
     return f"[{','.join([cards.json_list(group) for group in groups])}]"

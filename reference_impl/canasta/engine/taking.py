@@ -12,17 +12,15 @@ from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
 from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
-from .move import Group, Move, Stage, split_threes
+from .move import Group, Move, Stage, by_kind, judge, split_threes
 from .state import YES, SideMelds, State
 
-_JUDGES = tuple(
+_RULES = by_kind(
     check
     for chapter in (pile, melds, canastas, opening, threes, going_out)
     for check in chapter.CHECKS
-    if check.stage == Stage.RULES and Take in check.kinds
+    if check.stage == Stage.RULES
 )
-
-
 #: For each rank the hand cards of the smallest takes: a natural pair, and a natural card with each wild one.
 _PAIR = tuple(bytes((card, card)) for card in RANK_CARD)
 _WITH_WILD = tuple(tuple((wild, bytes(sorted((card, RANK_CARD[wild])))) for wild in (TWO, JOKER)) for card in RANK_CARD)
@@ -75,8 +73,7 @@ def may_take(state: State, take: Take) -> bool:
     """Whether no rule forbids a take whose cards the player holds."""
     if pile.way_fault(state, state.turn, take) is not None:
         return False
-    judged = Move(state, state.turn, take)
-    return not any(check.violated(judged) for check in _JUDGES)
+    return not judge(Move(state, state.turn, take), _RULES)
 
 
 def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[bytes]:

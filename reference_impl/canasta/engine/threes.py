@@ -16,7 +16,7 @@ from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, RANK_OF, RED_THREE
 from .event import Event
-from .move import Check, Move, Stage
+from .move import Check, Group, Move, Stage
 from .state import State, put
 from .table import next_seat
 
@@ -26,7 +26,7 @@ from .table import next_seat
 def black_when(move: Move) -> bool:
     """threes.black-when: black threes go down only in the declaration with which the player goes out, or after which
     one card is left to go out with.  Whether he may go out is for ``going_out`` to say."""
-    if not any(group.rank == BLACK_THREE for group in move.laying.groups):
+    if BLACK_THREE not in [group.rank for group in move.laying.groups]:
         return False
     return move.state.book.rules.threes.black.meld.when == "never" or move.size_left > 1
 
@@ -34,19 +34,19 @@ def black_when(move: Move) -> bool:
 def black_min_cards(move: Move) -> bool:
     """threes.black-min-cards: enough cards in a meld of black threes."""
     need = move.state.book.rules.threes.black.meld.min_cards
-    return any(
-        group.rank == BLACK_THREE and group.naturals and not group.misfits and len(group) < need
-        for group in move.laying.groups
-    )
+    return any(len(group) < need for group in _black_melds(move))
 
 
 def black_wilds(move: Move) -> bool:
     """threes.black-wilds: not too many wild cards in a meld of black threes."""
     most = move.state.book.rules.threes.black.meld.max_wilds
-    return any(
-        group.rank == BLACK_THREE and group.naturals and not group.misfits and group.wilds > most
-        for group in move.laying.groups
-    )
+    return any(group.wilds > most for group in _black_melds(move))
+
+
+def _black_melds(move: Move) -> list[Group]:
+    """The melds of black threes in a declaration, as far as their cards belong together."""
+    groups = move.laying.groups
+    return [group for group in groups if group.rank == BLACK_THREE and group.naturals and not group.misfits]
 
 
 CHECKS = (

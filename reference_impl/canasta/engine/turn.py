@@ -24,9 +24,9 @@ ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
 def action_complete(move: Move) -> bool:
     """turn.action-complete: a meld names at least one meld, and every meld at least one card."""
     assert isinstance(move.action, (Take, Meld))
-    if any(not entry.cards for entry in move.action.melds):
-        return True
-    return isinstance(move.action, Meld) and not move.action.melds
+    if not move.action.melds:
+        return isinstance(move.action, Meld)
+    return not all(entry.cards for entry in move.action.melds)
 
 
 def on_turn(move: Move) -> bool:
@@ -56,16 +56,11 @@ def cards_held(move: Move) -> bool:
     Cards that lie in the pile belong to ``pile.top-melded-first``.
     """
     action = move.action
-    hand = move.state.hands[move.seat]
     if isinstance(action, Discard):
         if action.from_table:
             return action.card not in laid_by_side(move.state, move.seat)
-        return not hand.holds(action.card)
-    assert isinstance(action, (Take, Meld))
-    named = b"".join(entry.cards for entry in action.melds)
-    if isinstance(action, Take):
-        named += action.with_
-    return any(card not in move.state.pile for card in hand.missing(named))
+        return not move.state.hands[move.seat].holds(action.card)
+    return any(card not in move.state.pile for card in move.absent)
 
 
 def laid_three_discarded(move: Move, red: bool) -> bool:
