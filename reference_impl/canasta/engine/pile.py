@@ -21,7 +21,7 @@ from .event import Event
 from .melds import lay_down
 from .move import Among, Check, Laying, Move, Stage, split_threes
 from .opening import has_opened, opens_before_take
-from .state import State
+from .state import CLOSED, NOT_ASKED, State
 from .table import form_sides, is_undecided
 from .threes import lay_three
 
@@ -176,6 +176,8 @@ def perform_take(state: State, seat: int, take: Take, laying: Laying) -> tuple[S
         new.rare = new.rare.but(offered=False)
     new.taken = True
     new.phase = "act"
+    if take.melds and new.asked == NOT_ASKED and has_opened(state, state.sides.of[seat]):
+        new.asked = CLOSED  # further melds; those of an initial meld are part of the take
     if is_undecided(state):
         events += form_sides(new, seat, "table.lone-by-take")
     return new, events

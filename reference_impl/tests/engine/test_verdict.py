@@ -60,3 +60,21 @@ def test_a_take_that_empties_the_hand_ends_the_freeze_first(position) -> None:
     state = position(rules, hand="Kc Kd", melds=own, pile="3h Kh", phase="draw", frozen=[1])
 
     assert canasta.violations(state, 0, canasta.action_from({"do": "take", "with": ["Kc", "Kd"]})) == frozenset()
+
+
+def test_melds_beyond_the_one_that_takes_the_pile_end_the_moment_for_asking(position) -> None:
+    """going_out.ask-window: not so the melds that a side without one needs to open with the take."""
+    rules = canasta.load("classic@4")
+    take = {"do": "take", "with": ["Kc", "Kd"], "melds": [{"rank": "A", "cards": ["Ac", "Ad", "Ah"]}]}
+    hand = "Kc Kd Ac Ad Ah 4c 4d"
+    canasta_of_nines = ["9c 9c 9d 9d 9h 9h 9s"]
+    bare, further = {key: value for key, value in take.items() if key != "melds"}, take
+
+    def asked(melds, action):
+        state = position(rules, hand=hand, melds=melds, pile="4h Kh", phase="draw")
+        state, _ = canasta.apply(state, 0, canasta.action_from(action))
+        return canasta.violations(state, 0, canasta.Ask())
+
+    assert asked({0: canasta_of_nines}, further) == {"going_out.ask-window"}
+    assert "going_out.ask-window" not in asked({0: canasta_of_nines}, bare)
+    assert "going_out.ask-window" not in asked({}, further)
