@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -211,7 +212,7 @@ class Later(nodes.General, nodes.Element):
     directive: Page
 
 
-class Page(SphinxDirective):
+class Page(SphinxDirective, ABC):
     """What all directives of this extension share: they stand at the top level of a page and read the facts anew.
 
     What they make enters the page when the text written by hand has been transformed. Those transforms look for what
@@ -228,9 +229,9 @@ class Page(SphinxDirective):
         later.directive = self
         return [later]
 
+    @abstractmethod
     def make(self) -> list[nodes.Node]:
         """What the directive stands for; each directive has its own."""
-        raise NotImplementedError
 
     def note(self, kind: str, name: str, title: str) -> str:
         """Enter a thing that this page defines and return its anchor."""

@@ -1,6 +1,7 @@
 """A comparison of two rule sets on paper: for the terminal, as Markdown, and as HTML for a page."""
 
 import html
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -19,7 +20,7 @@ def told(name: str, **values: Any) -> str:
     return words.message("differences", name, **values)
 
 
-class Document:
+class Document(ABC):
     """A comparison in the form of one format; ``claims`` prints the sentence of each claim beside its id."""
 
     def __init__(self, comparison: Comparison, claims: bool) -> None:
@@ -38,25 +39,25 @@ class Document:
             yield from self.chapter_end()
         yield from self.sources()
 
+    @abstractmethod
     def head(self) -> Iterator[str]:
         """The names of both rule sets, and how much differs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chapter(self, title: str, chapter: str) -> Iterator[str]:
         """The beginning of a chapter."""
-        raise NotImplementedError
 
     def chapter_end(self) -> Iterator[str]:
         """The end of a chapter."""
         return iter(())
 
+    @abstractmethod
     def entry(self, entry: Compared) -> Iterator[str]:
         """One difference."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sources(self) -> Iterator[str]:
         """What the codes of sources stand for."""
-        raise NotImplementedError
 
     def count(self) -> str:
         """How many differences there are, and how many of them in customs."""
