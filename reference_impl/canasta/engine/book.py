@@ -5,7 +5,7 @@ It holds nothing that the rules do not say; it only saves looking them up card b
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from canasta.spec import Rules
 
@@ -16,7 +16,8 @@ _KEPT = 64
 _books: dict[str, Book] = {}
 
 
-class Layable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Layable:
     """What may be laid to one meld, fewest cards first: the melds of one entry, the cards and points of each, and the
     most cards and points that one of them lays."""
 
@@ -45,17 +46,22 @@ class Book:
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
         entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
         layable: what may be laid from given cards, filled by ``melds.layable``.
+        asks: whether partners may be asked at all (``going_out.ask``).
         asks_early: whether the partner may be asked before the draw (``going_out.ask-window``).
         plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
             minimum and going out.
+        fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
+        tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
     __slots__ = (
+        "asks",
         "asks_early",
         "black_cap",
         "deck",
         "entries",
+        "fewest_naturals",
         "freezing",
         "hold",
         "laid_threes",
@@ -65,6 +71,7 @@ class Book:
         "plain_take",
         "points",
         "rules",
+        "tabled_threes",
         "threes_wait",
         "wild_cap",
     )
@@ -94,6 +101,10 @@ class Book:
         self.black_cap = tuple(
             _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)
         )
+        wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
+        least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
+        self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
+        self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}
         self.layable: dict[tuple[int, ...], Layable] = {}
@@ -101,7 +112,8 @@ class Book:
             rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
         )
         of = rules.going_out
-        self.asks_early = of.permission.ask != "never" and of.permission.when != "after_drawing"
+        self.asks = of.permission.ask != "never"
+        self.asks_early = self.asks and of.permission.when != "after_drawing"
         barred = of.permission.ask == "must" or of.requires.no_freezing_card or of.requires.no_black_three_before
         self.plain_end = not (barred or of.closing_discard.not_of or of.closing_discard.rule == "required")
 

@@ -7,6 +7,7 @@ only, it uses the code of a *rank card*, which stands for the first face of that
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -122,6 +123,14 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     return tuple(less)
 
 
+def sorted_with(faces: bytes, added: bytes) -> bytes:
+    """Sorted faces with some more put where they belong."""
+    if len(added) == 1:
+        at = bisect(faces, added[0])
+        return faces[:at] + added + faces[at:]
+    return bytes(sorted(faces + added))
+
+
 class Hand:
     """The cards a player holds, as a value: faces sorted by name and, beside them, how many of each rank.
 
@@ -158,10 +167,10 @@ class Hand:
 
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
-        counts = list(self.counts)
+        counts = [*self.counts]
         for face in faces:
             counts[RANK_OF[face]] += 1
-        return Hand(bytes(sorted(self.faces + faces)), tuple(counts))
+        return Hand(sorted_with(self.faces, faces), tuple(counts))
 
     def minus(self, faces: bytes) -> Hand:
         """The hand without some faces, which it must hold."""
@@ -170,15 +179,20 @@ class Hand:
             left.remove(face)
         return Hand(bytes(left), counts_without(self.counts, faces))
 
-    def play(self, card: int) -> tuple[int, Hand]:
-        """The face that one card means, itself or the first face of its rank, and the hand without it, which must hold
-        it."""
-        faces = self.faces
-        rank = RANK_OF[card]
-        at = faces.index(card) if card < FACE_COUNT else faces.translate(RANK_OF).index(rank)
-        counts = list(self.counts)
-        counts[rank] -= 1
-        return faces[at], Hand(faces[:at] + faces[at + 1 :], tuple(counts))
+    def play(self, cards: bytes) -> tuple[bytes, Hand]:
+        """The faces that some cards mean, sorted, and the hand without them, which must hold them.
+
+        A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
+        """
+        faces, played = self.faces, b""
+        counts = [*self.counts]
+        for card in cards:
+            rank = RANK_OF[card]
+            counts[rank] -= 1
+            at = faces.index(card) if card < FACE_COUNT else faces.translate(RANK_OF).index(rank)
+            played += faces[at : at + 1]
+            faces = faces[:at] + faces[at + 1 :]
+        return bytes(sorted(played)) if len(played) > 1 else played, Hand(faces, tuple(counts))
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

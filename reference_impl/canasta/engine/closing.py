@@ -58,10 +58,8 @@ def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -
     rules = state.book.rules
     if not may_meld:
         return _without_melds(state, counts, own)
-    if not _canastas_in_reach(state.book, counts, own):
-        return None
     strays = _strays(state.book, counts, own)
-    if strays is None:
+    if strays is None or not _canastas_in_reach(state.book, counts, own):
         return None
     if state.rare.drained:
         return None if strays else _lay_all(state, counts, own, None)
@@ -99,17 +97,16 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     """A quick look: the rank of the one card that can only be discarded, if there is one; None if there are more such
     cards, or new melds that lack more wild cards than the hand has."""
     least, short = book.rules.melds.set.min_naturals, book.rules.melds.set.min_cards
-    natural = counts[:BLACK_THREE]
-    begun = [natural[rank] for rank in own.by_rank if rank < BLACK_THREE]
+    free = own.free.count(counts)
     loose = lacking = 0
     for have in range(1, short):
-        ranks = natural.count(have) - begun.count(have)
+        ranks = free.count(have)
         if have < least:
             loose += have * ranks
+            if loose > 1:
+                return None
         else:
             lacking += (short - have) * ranks
-    if loose > 1:
-        return None
     if least == 1 and lacking:
         lacking -= short - 1  # a single card that wild cards could join may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
@@ -119,7 +116,7 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
         return None
     if black:
         return [BLACK_THREE]
-    return [rank for rank in NATURAL if 0 < natural[rank] < least and rank not in own.by_rank] if loose else []
+    return [rank for rank, have in zip(own.free.ranks, free, strict=True) if 0 < have < least]
 
 
 def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:

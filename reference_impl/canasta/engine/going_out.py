@@ -38,10 +38,10 @@ def way_out(state: State) -> Closing | None:
 
 def may_meld(state: State) -> bool:
     """Whether the player on turn may lay melds at this moment (``melds.from-turn``, ``pile.melding-after-take``)."""
-    turns = state.rare.turns
-    if turns is not None and turns[state.turn] < state.book.rules.melds.from_turn:
+    if state.taken and not state.book.rules.pile.melding_after_take:
         return False
-    return not state.taken or state.book.rules.pile.melding_after_take
+    turns = state.rare.turns
+    return turns is None or turns[state.turn] >= state.book.rules.melds.from_turn
 
 
 def bars(state: State) -> list[str]:
@@ -179,9 +179,7 @@ def may_ask(state: State) -> bool:
 
 
 def _has_nobody_to_ask(state: State, seat: int) -> bool:
-    if state.book.rules.going_out.permission.ask == "never":
-        return True
-    return len(state.sides.sides[state.sides.of[seat]]) == 1
+    return not state.book.asks or state.sides.partner[seat] is None
 
 
 def _is_too_late(state: State) -> bool:

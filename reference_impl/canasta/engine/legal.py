@@ -12,8 +12,8 @@ from operator import itemgetter
 
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
-from .book import Book
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
+from .book import Book, Layable
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
 from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
@@ -27,7 +27,6 @@ _ANSWERS = (Answer(yes=True), Answer(yes=False))
 _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
 _in_order = itemgetter(*_ORDER)
 _DISCARDS = tuple(Discard(RANK_CARD[rank]) for rank in _ORDER)
-_MELD_ORDER = tuple(rank for rank in _ORDER if rank in NATURAL)
 _RULES = by_kind(
     check
     for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
@@ -79,7 +78,7 @@ def _after_draw(state: State) -> list[Action]:
         if own.all:
             _additions(state, found, hand, own, bound)
         else:
-            _openings(state, found, hand, bound, out)
+            _openings(state, found, hand, own, bound, out)
     if not state.rare.drained:
         _discards(state, found, hand, bound)
     return found
@@ -98,34 +97,49 @@ def _spare(state: State, hand: Hand) -> int:
 def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool) -> None:
     """Each single meld or addition of a side that has opened: to its melds first, then new ones."""
     book = state.book
+    known = book.layable
     counts = hand.counts
-    begun = own.by_rank
-    wilds = counts[TWO] + counts[JOKER]
-    least = _fewest_naturals(book, wilds)
-    ranks = list(begun) if wilds else [rank for rank in begun if counts[rank]]
-    ranks += [rank for rank in _MELD_ORDER if counts[rank] >= least and rank not in begun]
-    if wilds and book.rules.melds.wild_only.allowed and WILD_ONLY not in begun:
-        ranks.append(WILD_ONLY)
+    twos, jokers = counts[TWO], counts[JOKER]
     spare = -1 if bound else _spare(state, hand)
-    for rank in ranks:
-        old = begun.get(rank)
-        options = layable(book, rank, counts, old)
+    for rank, old in own.by_rank.items():
+        have = counts[rank]
+        if have or twos or jokers:
+            options = known.get((rank, have, twos, jokers, old.naturals, old.wilds)) or layable(book, rank, counts, old)
+            if options.most <= spare:
+                found += options.melds
+            else:
+                found += _within(state, hand, own, old, options, spare)
+    for rank in _new_ranks(book, counts, own):
+        options = known.get((rank, counts[rank], twos, jokers, 0, 0)) or layable(book, rank, counts, None)
         if options.most <= spare:
             found += options.melds
         else:
-            for laid, meld in zip(options.sizes, options.melds, strict=True):
-                if laid <= spare or _leads_out(state, hand, own, old, meld):
-                    found.append(meld)
+            found += _within(state, hand, own, None, options, spare)
     if counts[BLACK_THREE]:
         _black_threes(state, found, hand)
-    if len(begun) < len(own.all):
+    if len(own.by_rank) < len(own.all):
         _second_melds(state, found, hand)
 
 
-def _fewest_naturals(book: Book, wilds: int) -> int:
-    """How many cards of a rank a new meld of it takes, with so many wild cards to help."""
-    of = book.rules.melds.set
-    return max(of.min_naturals, of.min_cards - wilds)
+def _new_ranks(book: Book, counts: Counts, own: SideMelds) -> list[int]:
+    """The ranks of which a side could begin a meld."""
+    wilds = counts[TWO] + counts[JOKER]
+    least = book.fewest_naturals[wilds]
+    ranks = [rank for rank in own.free.ranks if counts[rank] >= least]
+    if wilds and book.rules.melds.wild_only.allowed and WILD_ONLY not in own.by_rank:
+        ranks.append(WILD_ONLY)
+    return ranks
+
+
+def _within(
+    state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None, options: Layable, spare: int
+) -> list[Meld]:
+    """Those of the melds or additions that leave cards enough to go on, or from which the player can go out."""
+    return [
+        meld
+        for laid, meld in zip(options.sizes, options.melds, strict=True)
+        if laid <= spare or _leads_out(state, hand, own, old, meld)
+    ]
 
 
 def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None, meld: Meld) -> bool:
@@ -165,7 +179,9 @@ def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
                     found.append(named)
 
 
-def _openings(state: State, found: list[Action], hand: Hand, bound: bool, out: Closing | None) -> None:
+def _openings(
+    state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool, out: Closing | None
+) -> None:
     """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
     book = state.book
     counts = hand.counts
@@ -173,11 +189,7 @@ def _openings(state: State, found: list[Action], hand: Hand, bound: bool, out: C
     special = bool(bracket.contains or bracket.enough) or bound
     spare = _spare(state, hand)
     before = len(found)
-    least = _fewest_naturals(book, counts[TWO] + counts[JOKER])
-    ranks = [rank for rank in _MELD_ORDER if counts[rank] >= least]
-    if book.rules.melds.wild_only.allowed:
-        ranks.append(WILD_ONLY)
-    for rank in ranks:
+    for rank in _new_ranks(book, counts, own):
         options = layable(book, rank, counts, None)
         if not special and options.most <= spare and options.richest < bracket.points:
             continue
@@ -199,12 +211,11 @@ def _openings(state: State, found: list[Action], hand: Hand, bound: bool, out: C
 
 def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> None:
     """Each rank that may be discarded, and each laid three that may."""
-    rules = state.book.rules
-    if len(hand.faces) > rules.going_out.keep_cards and not bound:
+    book = state.book
+    if len(hand.faces) >= book.hold and not bound:
         found += compress(_DISCARDS, _in_order(hand.counts))
     elif len(hand.faces) == 1 or not bound:
         found += [discard for discard in compress(_DISCARDS, _in_order(hand.counts)) if _stands(state, discard)]
-    of = rules.turn.discard
-    if (of.tabled_red_three or of.tabled_black_three) and not bound:
+    if book.tabled_threes and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]
         found += [discard for discard in laid if _stands(state, discard)]

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK_OF, Hand
+from .cards import FACE_COUNT, RANK_OF, Hand, sorted_with
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -123,7 +123,7 @@ class Group:
 
     def meld(self, concealed: bool) -> MeldOnTable:
         """The meld that results."""
-        faces = bytes(sorted(self.old.faces + self.added)) if self.old is not None else self.added
+        faces = self.added if self.old is None else sorted_with(self.old.faces, self.added)
         return MeldOnTable(self.rank, faces, self.wilds, concealed)
 
 
@@ -198,7 +198,7 @@ def resolve(state: State, action: Action) -> Action:
     hand = state.hands[state.turn]
     match action:
         case Discard(card, from_table):
-            return action if from_table else Discard(hand.play(card)[0])
+            return action if from_table else Discard(hand.play(bytes((card,)))[0][0])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
             return Take(with_, _renamed(entries, served))
@@ -216,6 +216,12 @@ def _renamed(entries: tuple[MeldEntry, ...], served: list[bytes]) -> tuple[MeldE
 
 def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Hand, bytes, list[bytes]]:
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
+    if not entries:
+        with_, hand = hand.play(with_)
+        return hand, with_, []
+    if len(entries) == 1 and not with_:
+        faces, hand = hand.play(entries[0].cards)
+        return hand, with_, [faces]
     served = [entry.cards for entry in entries]
     left = bytearray(hand.faces)
     counts = list(hand.counts)

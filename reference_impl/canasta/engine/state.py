@@ -6,14 +6,16 @@ Nothing changes a state once it is published: whatever performs an action copies
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, TypeVar
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
 from .book import Book
-from .cards import Hand
+from .cards import NATURAL, Counts, Hand
 
 _MELD_QUOTED = tuple(f'"{rank}"' for rank in MELD_RANKS)
 #: Places of the meld ranks in byte-wise order of their names, in which melds and laid ranks are kept.
@@ -77,36 +79,65 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
     return RANK_ORDER[meld.rank], meld.faces
 
 
+class Free(NamedTuple):
+    """The natural ranks of which a side has no meld, in the byte-wise order of their names; ``count`` tells how many cards
+    of each of them there are among some counts."""
+
+    ranks: tuple[int, ...]
+    count: Callable[[Counts], tuple[int, ...]]
+
+
+@cache
+def _free_beside(begun: frozenset[int]) -> Free:
+    """The ranks that are free beside those of which there are melds."""
+    ranks = tuple(sorted(set(NATURAL) - begun, key=RANK_ORDER.__getitem__))
+    if len(ranks) < 2:  # an itemgetter of one item gives no tuple
+        return Free(ranks, lambda counts: tuple([counts[rank] for rank in ranks]))
+    return Free(ranks, itemgetter(*ranks))
+
+
 class SideMelds:
     """The melds of a side, as a value.
 
     Attributes:
         all: the melds in the byte-wise order of their ranks.
-        by_rank: the meld of each rank, the first where partners brought two together.
+        by_rank: the meld of each rank, the first where partners brought two together; in the same order.
+        free: the natural ranks of which there is none.
         longest: the cards of the longest of them.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
     """
 
-    __slots__ = ("_text", "all", "by_rank", "canasta_size", "canastas", "longest")
+    __slots__ = ("_text", "all", "by_rank", "canasta_size", "canastas", "free", "longest")
 
     def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
         self.all = melds
         self.canasta_size = canasta_size
-        self.by_rank = {meld.rank: meld for meld in melds}
-        if len(self.by_rank) < len(melds):
-            self.by_rank = {meld.rank: meld for meld in reversed(melds)}
+        self.by_rank: dict[int, MeldOnTable] = {}
+        for meld in melds:
+            self.by_rank.setdefault(meld.rank, meld)
+        self.free = _free_beside(frozenset(self.by_rank))
         sizes = [meld.size for meld in melds]
         self.longest = max(sizes, default=0)
-        self.canastas = 0
-        if self.longest >= canasta_size:
-            self.canastas = sum([size >= canasta_size for size in sizes])
+        self.canastas = sum([size >= canasta_size for size in sizes])
         self._text: str | None = None
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
-        """The melds with one more, or with another one in the place of an old one."""
+        """The melds with one more, or with another one of its rank in the place of an old one, which has fewer cards."""
         if old is None:
             return SideMelds(tuple(sorted((*self.all, meld), key=meld_order)), self.canasta_size)
-        return SideMelds(tuple([meld if other is old else other for other in self.all]), self.canasta_size)
+        new = SideMelds.__new__(SideMelds)
+        new.canasta_size = self.canasta_size
+        if len(self.by_rank) == len(self.all):
+            new.by_rank = self.by_rank | {meld.rank: meld}
+            new.all = (*new.by_rank.values(),)
+        else:
+            new.by_rank = self.by_rank | {meld.rank: meld} if self.by_rank[meld.rank] is old else self.by_rank
+            new.all = tuple([meld if other is old else other for other in self.all])
+        new.free = self.free
+        new.longest = max(self.longest, meld.size)
+        new.canastas = self.canastas + (old.size < self.canasta_size <= meld.size)
+        new._text = None
+        return new
 
     @property
     def text(self) -> str:

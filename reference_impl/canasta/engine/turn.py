@@ -174,7 +174,8 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         red = RANK_OF[face] == RED_THREE
         rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
     else:
-        face, hand = state.hands[seat].play(face)
+        played, hand = state.hands[seat].play(bytes((face,)))
+        face = played[0]
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
     new.pile += bytes((face,))
