@@ -2,7 +2,7 @@
 
 import html
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -212,7 +212,7 @@ def _marked(text: str) -> str:
     return text
 
 
-FORMATS = {"table": Table, "markdown": Markdown, "html": Html}
+FORMATS: dict[str, Callable[[Comparison, bool], Document]] = {"table": Table, "markdown": Markdown, "html": Html}
 
 
 def written(comparison: Comparison, form: str, claims: bool) -> Sequence[str]:

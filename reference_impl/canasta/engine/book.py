@@ -51,6 +51,8 @@ class Book:
         plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
             minimum and going out.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
+        short_sets: for each number of natural cards too small for a set, how many of them can only be discarded and how
+            many wild cards they lack.
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
@@ -71,6 +73,7 @@ class Book:
         "plain_take",
         "points",
         "rules",
+        "short_sets",
         "tabled_threes",
         "threes_wait",
         "wild_cap",
@@ -104,6 +107,9 @@ class Book:
         wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
+        self.short_sets = tuple(
+            (have, have, 0) if have < least else (have, 0, short - have) for have in range(1, short)
+        )
         self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}

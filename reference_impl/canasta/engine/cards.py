@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from canasta.spec import Rules
@@ -43,6 +43,12 @@ RANK_OF = bytes([_rank_of_face(face) for face in FACES] + list(range(len(RANKS))
 RANK_CARD: tuple[int, ...] = tuple(
     FACES.index("Jk") if rank == JOKER else FACE_COUNT + rank for rank in range(len(RANKS))
 )
+#: The faces of each rank index, in the order of their names.
+FACES_OF: tuple[bytes, ...] = tuple(
+    bytes([face for face in range(FACE_COUNT) if RANK_OF[face] == rank]) for rank in range(len(RANKS))
+)
+#: Every code as a single card.
+SINGLE: tuple[bytes, ...] = tuple(bytes([code]) for code in range(FACE_COUNT + len(RANKS)))
 _NAMES: tuple[str, ...] = FACES + RANKS
 #: The two characters of the name of every face, as tables for ``bytes.translate``.
 _FIRST, _SECOND = (bytes([ord(face[at]) for face in FACES]).ljust(256) for at in (0, 1))
@@ -179,7 +185,7 @@ class Hand:
             left.remove(face)
         return Hand(bytes(left), counts_without(self.counts, faces))
 
-    def play(self, cards: bytes) -> tuple[bytes, Hand]:
+    def play(self, cards: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
 
         A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
@@ -189,9 +195,12 @@ class Hand:
         for card in cards:
             rank = RANK_OF[card]
             counts[rank] -= 1
-            at = faces.index(card) if card < FACE_COUNT else faces.translate(RANK_OF).index(rank)
-            played += faces[at : at + 1]
-            faces = faces[:at] + faces[at + 1 :]
+            if card >= FACE_COUNT:
+                for card in FACES_OF[rank]:
+                    if card in faces:
+                        break
+            played += SINGLE[card]
+            faces = faces.replace(SINGLE[card], b"", 1)
         return bytes(sorted(played)) if len(played) > 1 else played, Hand(faces, tuple(counts))
 
     def holds(self, card: int) -> bool:

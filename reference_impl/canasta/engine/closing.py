@@ -8,7 +8,7 @@ only the wild cards are to be shared out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
@@ -34,16 +34,10 @@ class Closing(NamedTuple):
         return tuple(meld_entry(*meld) for meld in self.melds)
 
 
-class _Place(NamedTuple):
-    """One meld that the closing declaration lays to: its natural cards from the hand, the cards it then has without new
-    wild cards, and the wild cards it needs, can take, and lacks to become a canasta (None: it is one, or cannot be)."""
-
-    rank: int
-    naturals: int
-    size: int
-    need: int
-    room: int
-    lacks: int | None
+#: One meld that the closing declaration lays to: its rank, its natural cards from the hand, the cards it then has
+#: without new wild cards, and the wild cards it needs, can take, and lacks to become a canasta (None: it is one, or
+#: cannot be).
+_Place: TypeAlias = tuple[int, int, int, int, int, int | None]
 
 
 def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -> Closing | None:
@@ -96,19 +90,18 @@ def _may_close(book: Book, rank: int) -> bool:
 def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     """A quick look: the rank of the one card that can only be discarded, if there is one; None if there are more such
     cards, or new melds that lack more wild cards than the hand has."""
-    least, short = book.rules.melds.set.min_naturals, book.rules.melds.set.min_cards
+    least = book.rules.melds.set.min_naturals
     free = own.free.count(counts)
     loose = lacking = 0
-    for have in range(1, short):
+    for have, stray, lacks in book.short_sets:
         ranks = free.count(have)
-        if have < least:
-            loose += have * ranks
+        if ranks:
+            loose += ranks * stray
+            lacking += ranks * lacks
             if loose > 1:
                 return None
-        else:
-            lacking += (short - have) * ranks
     if least == 1 and lacking:
-        lacking -= short - 1  # a single card that wild cards could join may be the discard instead
+        lacking -= book.rules.melds.set.min_cards - 1  # a single card may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
     if black > 1 and black + wilds >= book.rules.threes.black.meld.min_cards:
         black = 0
@@ -154,9 +147,11 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
     rules = book.rules
     full, most_cards = rules.canastas.size, rules.melds.set.max_cards
     wilds = counts[TWO] or counts[JOKER]
-    places = []
-    for rank in [rank for rank in _LAID if counts[rank] or (wilds and rank in own.by_rank)]:
+    places: list[_Place] = []
+    for rank in _LAID:
         have = counts[rank]
+        if not (have or (wilds and rank in own.by_rank)):
+            continue
         old = own.by_rank.get(rank)
         cap, least = book.wild_cap, rules.melds.set.min_cards
         if rank == BLACK_THREE:
@@ -176,7 +171,7 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
         if need > room:
             return None
         lacks = full - size
-        places.append(_Place(rank, have, size, need, room, lacks if 0 < lacks <= room else None))
+        places.append((rank, have, size, need, room, lacks if 0 < lacks <= room else None))
     return places
 
 
@@ -201,25 +196,23 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
 
     Needs come first, then the canastas that lack fewest cards, then whatever room is left.
     """
-    shares = [place.need for place in places]
+    shares = [need for _, _, _, need, _, _ in places]
     needed = sum(shares)
     spare = wilds - needed
-    if spare < 0 or (spare and spare > sum([place.room for place in places]) - needed):
+    if spare < 0 or (spare and spare > sum([room for _, _, _, _, room, _ in places]) - needed):
         return None
-    made = 0
     if canastas_wanted > 0:
-        made = sum([place.size - place.naturals < full <= place.size + place.need for place in places])
-    if made < canastas_wanted:
-        lacking = sorted([(place.lacks - place.need, at) for at, place in enumerate(places) if place.lacks is not None])
-        for more, at in lacking:
+        made = sum([size - naturals < full <= size + need for _, naturals, size, need, _, _ in places])
+        missing = [(lacks - need, at) for at, (_, _, _, need, _, lacks) in enumerate(places) if lacks is not None]
+        for more, at in sorted(missing):
             if 0 < more <= spare and made < canastas_wanted:
                 shares[at] += more
                 spare -= more
                 made += 1
         if made < canastas_wanted:
             return None
-    for at, place in enumerate(places if spare else ()):
-        more = min(spare, place.room - shares[at])
+    for at, (_, _, _, _, room, _) in enumerate(places if spare else ()):
+        more = min(spare, room - shares[at])
         shares[at] += more
         spare -= more
     return shares
@@ -231,11 +224,11 @@ def _melds(
     """The melds of the declaration, twos before jokers."""
     twos = counts[TWO]
     melds = []
-    for place, share in zip(places, shares, strict=True):
-        if place.naturals or share:
+    for (rank, naturals, *_), share in zip(places, shares, strict=True):
+        if naturals or share:
             t = min(twos, share)
             twos -= t
-            melds.append((place.rank, place.naturals, t, share - t))
+            melds.append((rank, naturals, t, share - t))
     if apart:
         t = min(twos, apart)
         melds.append((WILD_ONLY, 0, t, apart - t))
@@ -272,8 +265,9 @@ def _shares_without(
     places: list[_Place], shares: list[int], pure: int, canastas_wanted: int, book: Book
 ) -> list[int] | None:
     """The wild cards shared out anew so that one place gets none."""
-    kept = places[pure]
-    if kept.need or not kept.naturals:
+    rank, naturals, size, need, _, _ = places[pure]
+    if need or not naturals:
         return None
-    strict = [place if at != pure else place._replace(room=0, lacks=None) for at, place in enumerate(places)]
+    strict = [*places]
+    strict[pure] = (rank, naturals, size, need, 0, None)
     return _share(strict, sum(shares), canastas_wanted, book.rules.canastas.size)

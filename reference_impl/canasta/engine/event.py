@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from . import cards
 
 
 class Event:
-    """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields."""
+    """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields.
 
-    __slots__ = ("data", "name", "rule", "seat")
+    Cards may be given as faces; ``data`` has their names, which few ever ask for.
+    """
 
-    def __init__(self, name: str, rule: str, seat: int | None = None, data: dict[str, Any] | None = None) -> None:
+    __slots__ = ("_data", "name", "rule", "seat")
+
+    def __init__(self, name: str, rule: str, seat: int | None = None, data: Mapping[str, Any] | None = None) -> None:
         self.name = name
         self.rule = rule
         self.seat = seat
-        self.data = data or {}
+        self._data = data
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The fields of its own."""
+        given = self._data or {}
+        return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in given.items()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and to_json(other) == to_json(self)

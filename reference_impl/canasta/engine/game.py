@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from canasta.spec import IllegalAction
 
 from .action import Action, Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .event import Event
 from .going_out import perform_answer, perform_ask
-from .hand_end import after_empty_draw, end, ends_with_discard, go_out, has_gone_out, perform_pass
+from .hand_end import after_empty_draw, end, ends_with_discard, go_out, perform_pass
 from .melds import perform_meld
 from .move import Move, lay
 from .pile import perform_take
@@ -15,6 +18,9 @@ from .state import State
 from .table import next_partner
 from .turn import pass_turn, perform_discard, perform_draw
 from .verdict import broken_by
+
+#: The state after an action, and what happened.
+Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
 def to_move(state: State) -> int | None:
@@ -24,7 +30,7 @@ def to_move(state: State) -> int | None:
     return None if state.phase == "over" else state.turn
 
 
-def apply(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, seat: int, action: Action) -> Outcome:
     """Judge an action and perform it.
 
     Raises:
@@ -34,46 +40,77 @@ def apply(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, 
     broken = broken_by(move)
     if broken:
         raise IllegalAction(broken)
-    return _carry_out(state, action, move)
+    return _PERFORM[type(action)](state, action, move)
 
 
-def perform(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+def perform(state: State, action: Action) -> Outcome:
     """Perform an action of the seat that is to move, which must be legal: ``violations`` or ``legal`` has said so.
 
     Returns the state after it, at the next decision, and what happened.  The state given stays as it was.
     """
-    return _carry_out(state, action, None)
+    return _PERFORM[type(action)](state, action, None)
 
 
-def _carry_out(state: State, action: Action, judged: Move | None) -> tuple[State, tuple[Event, ...]]:
-    """Perform a legal action; if it has just been judged, its declaration has been laid out already."""
+# Each way to carry out an action gets the state, the action and, if it has just been judged, the move, in which its
+# declaration has been laid out already.
+
+
+def _discard(state: State, discard: Discard, _: Move | None) -> Outcome:
     seat = state.turn
-    match action:
-        case Discard():
-            new, events = perform_discard(state, seat, action)
-            if has_gone_out(new, seat):
-                events += go_out(new, seat)
-            elif ends_with_discard(new):
-                events += end(new, "hand_end.last-drawers-discard")
-            else:
-                events += pass_turn(new, seat)
-        case Draw():
-            new, events, brought = perform_draw(state, seat, action.upcard)
-            if not brought:
-                events += after_empty_draw(new)
-        case Meld():
-            new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, action))
-            if has_gone_out(new, seat):
-                events += go_out(new, seat)
-        case Take():
-            laying = judged.laying if judged else lay(state, seat, action)
-            new, events = perform_take(state, seat, action, laying)
-            if has_gone_out(new, seat):
-                events += go_out(new, seat)
-        case Ask():
-            new, events = perform_ask(state, seat)
-        case Answer():
-            new, events = perform_answer(state, action.yes)
-        case Pass():
-            new, events = perform_pass(state)
+    new, events = perform_discard(state, seat, discard)
+    if not new.hands[seat].faces:
+        events += go_out(new, seat)
+    elif ends_with_discard(new):
+        events += end(new, "hand_end.last-drawers-discard")
+    else:
+        events += pass_turn(new, seat)
     return new, tuple(events)
+
+
+def _draw(state: State, draw: Draw, _: Move | None) -> Outcome:
+    new, events, brought = perform_draw(state, state.turn, draw.upcard)
+    if not brought:
+        events += after_empty_draw(new)
+    return new, tuple(events)
+
+
+def _meld(state: State, meld: Meld, judged: Move | None) -> Outcome:
+    seat = state.turn
+    new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, meld))
+    if not new.hands[seat].faces:
+        events += go_out(new, seat)
+    return new, tuple(events)
+
+
+def _take(state: State, take: Take, judged: Move | None) -> Outcome:
+    seat = state.turn
+    new, events = perform_take(state, seat, take, judged.laying if judged else lay(state, seat, take))
+    if not new.hands[seat].faces:
+        events += go_out(new, seat)
+    return new, tuple(events)
+
+
+def _ask(state: State, _: Ask, __: Move | None) -> Outcome:
+    new, events = perform_ask(state, state.turn)
+    return new, tuple(events)
+
+
+def _answer(state: State, answer: Answer, _: Move | None) -> Outcome:
+    new, events = perform_answer(state, answer.yes)
+    return new, tuple(events)
+
+
+def _pass(state: State, _: Pass, __: Move | None) -> Outcome:
+    new, events = perform_pass(state)
+    return new, tuple(events)
+
+
+_PERFORM: dict[type[Action], Callable[[State, Any, Move | None], Outcome]] = {
+    Draw: _draw,
+    Take: _take,
+    Meld: _meld,
+    Discard: _discard,
+    Ask: _ask,
+    Answer: _answer,
+    Pass: _pass,
+}

@@ -23,7 +23,7 @@ from .event import Event
 from .melds import perform_meld
 from .move import Among, Check, Move, Stage
 from .pile import is_frozen_by_card, perform_take
-from .state import CLOSED, EARLY, NO, PENDING, YES, State, put
+from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, YES, State, put
 from .table import next_partner
 
 # ------------------------------------------------------------------------------------------------------- the way out
@@ -175,7 +175,12 @@ def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
 
 def may_ask(state: State) -> bool:
     """Whether the player on turn may put the question at this moment, as far as it does not depend on his cards."""
-    return not (_is_too_late(state) or _has_asked(state, state.turn) or _has_nobody_to_ask(state, state.turn))
+    return not (
+        _has_nobody_to_ask(state, state.turn)
+        or state.asked != NOT_ASKED
+        or _is_too_late(state)
+        or _has_asked(state, state.turn)
+    )
 
 
 def _has_nobody_to_ask(state: State, seat: int) -> bool:

@@ -84,13 +84,8 @@ def after_empty_draw(new: State) -> list[Event]:
     return []
 
 
-def has_gone_out(state: State, seat: int) -> bool:
-    """Whether a seat's hand is empty after an action of its own (``going_out.definition``)."""
-    return not state.hands[seat].faces
-
-
 def go_out(new: State, seat: int) -> list[Event]:
-    """End the hand because a player has gone out, on a copy."""
+    """End the hand because a player has emptied his hand, on a copy (``going_out.definition``)."""
     events: list[Event] = []
     if is_undecided(new):
         events += form_sides(new, seat, "table.lone-by-going-out")

@@ -179,9 +179,7 @@ def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
                     found.append(named)
 
 
-def _openings(
-    state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool, out: Closing | None
-) -> None:
+def _openings(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool, out: Closing | None) -> None:
     """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
     book = state.book
     counts = hand.counts

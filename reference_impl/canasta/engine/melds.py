@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from canasta.spec import Rules
 
-from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
@@ -137,7 +136,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
         own = own.put(old, meld)
-        events.append(Event("melded", rule, seat, {"rank": rank, "cards": cards.names(group.added)}))
+        events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"

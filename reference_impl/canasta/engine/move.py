@@ -110,13 +110,17 @@ class Group:
         self.old = old
         self.added = added
         self.top = top
-        ranks = added.translate(RANK_OF)
-        self.wilds = self.wilds_added = ranks.count(cards.TWO) + ranks.count(cards.JOKER)
-        self.naturals = ranks.count(rank) if rank <= cards.BLACK_THREE else 0
-        self.misfits = len(added) - self.naturals - self.wilds
-        if old is not None:
-            self.naturals += old.naturals
-            self.wilds += old.wilds
+        naturals = wilds = 0
+        for card in added:
+            of = RANK_OF[card]
+            if of in (cards.TWO, cards.JOKER):
+                wilds += 1
+            elif of == rank:
+                naturals += 1
+        self.wilds_added = wilds
+        self.misfits = len(added) - naturals - wilds
+        self.naturals = naturals if old is None else naturals + old.naturals
+        self.wilds = wilds if old is None else wilds + old.wilds
 
     def __len__(self) -> int:
         return self.naturals + self.wilds
@@ -198,7 +202,7 @@ def resolve(state: State, action: Action) -> Action:
     hand = state.hands[state.turn]
     match action:
         case Discard(card, from_table):
-            return action if from_table else Discard(hand.play(bytes((card,)))[0][0])
+            return action if from_table else Discard(hand.play((card,))[0][0])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
             return Take(with_, _renamed(entries, served))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
@@ -30,7 +30,7 @@ Thing = TypeVar("Thing")
 
 def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
     """The same values with another one in one place."""
-    new = list(values)
+    new = [*values]
     new[at] = value
     return tuple(new)
 
@@ -79,18 +79,19 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
     return RANK_ORDER[meld.rank], meld.faces
 
 
-class Free(NamedTuple):
-    """The natural ranks of which a side has no meld, in the byte-wise order of their names; ``count`` tells how many cards
-    of each of them there are among some counts."""
+@dataclass(frozen=True, slots=True)
+class Free:
+    """The natural ranks of which a side has no meld, in the byte-wise order of their names; ``count`` tells how many
+    cards of each of them there are among some counts."""
 
     ranks: tuple[int, ...]
     count: Callable[[Counts], tuple[int, ...]]
 
 
 @cache
-def _free_beside(begun: frozenset[int]) -> Free:
+def _free_beside(begun: tuple[int, ...]) -> Free:
     """The ranks that are free beside those of which there are melds."""
-    ranks = tuple(sorted(set(NATURAL) - begun, key=RANK_ORDER.__getitem__))
+    ranks = tuple(sorted(set(NATURAL).difference(begun), key=RANK_ORDER.__getitem__))
     if len(ranks) < 2:  # an itemgetter of one item gives no tuple
         return Free(ranks, lambda counts: tuple([counts[rank] for rank in ranks]))
     return Free(ranks, itemgetter(*ranks))
@@ -115,27 +116,31 @@ class SideMelds:
         self.by_rank: dict[int, MeldOnTable] = {}
         for meld in melds:
             self.by_rank.setdefault(meld.rank, meld)
-        self.free = _free_beside(frozenset(self.by_rank))
+        self.free = _free_beside((*self.by_rank,))
         sizes = [meld.size for meld in melds]
         self.longest = max(sizes, default=0)
         self.canastas = sum([size >= canasta_size for size in sizes])
         self._text: str | None = None
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
-        """The melds with one more, or with another one of its rank in the place of an old one, which has fewer cards."""
-        if old is None:
-            return SideMelds(tuple(sorted((*self.all, meld), key=meld_order)), self.canasta_size)
+        """The melds with one of a new rank, or with a longer one in the place of an old one of its rank."""
         new = SideMelds.__new__(SideMelds)
-        new.canasta_size = self.canasta_size
-        if len(self.by_rank) == len(self.all):
-            new.by_rank = self.by_rank | {meld.rank: meld}
-            new.all = (*new.by_rank.values(),)
+        before = 0
+        if old is None:
+            new.all = tuple(sorted((*self.all, meld), key=meld_order))
+            new.by_rank = {other.rank: self.by_rank.get(other.rank, other) for other in new.all}
+            new.free = _free_beside((*new.by_rank,))
         else:
+            before = old.size
             new.by_rank = self.by_rank | {meld.rank: meld} if self.by_rank[meld.rank] is old else self.by_rank
-            new.all = tuple([meld if other is old else other for other in self.all])
-        new.free = self.free
-        new.longest = max(self.longest, meld.size)
-        new.canastas = self.canastas + (old.size < self.canasta_size <= meld.size)
+            if len(self.by_rank) == len(self.all):
+                new.all = (*new.by_rank.values(),)
+            else:
+                new.all = tuple([meld if other is old else other for other in self.all])
+            new.free = self.free
+        new.longest = self.longest if self.longest >= meld.size else meld.size
+        new.canastas = self.canastas + (before < self.canasta_size <= meld.size)
+        new.canasta_size = self.canasta_size
         new._text = None
         return new
 
@@ -292,7 +297,7 @@ class State:
 
     def set_hand(self, seat: int, hand: Hand) -> None:
         """Fill in a seat's hand, on a copy."""
-        hands = list(self.hands)
+        hands = [*self.hands]
         hands[seat] = hand
         self.hands = tuple(hands)
 

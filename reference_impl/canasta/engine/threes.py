@@ -78,6 +78,10 @@ def draw_cards(new: State, seat: int, count: int, events: list[Event]) -> bytes:
     Returns the faces drawn, which are not yet in the hand.
     """
     laid_threes = new.book.laid_threes
+    drawn = new.stock[:count]
+    if drawn.translate(None, laid_threes) == drawn:
+        new.stock = new.stock[count:]
+        return drawn
     drawn = b""
     replacing = False
     while len(drawn) < count and new.stock:

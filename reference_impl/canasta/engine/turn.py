@@ -124,7 +124,7 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        events.append(Event("drew", rule, seat, {"cards": cards.names(drawn)}))
+        events.append(Event("drew", rule, seat, {"cards": drawn}))
     if state.stock and not new.stock:
         events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
     new.phase = "act"
@@ -173,13 +173,17 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         _give_up_three(new, seat, face)
         red = RANK_OF[face] == RED_THREE
         rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
+        new.pile += bytes((face,))
     else:
-        played, hand = state.hands[seat].play(bytes((face,)))
+        played, hand = state.hands[seat].play((face,))
         face = played[0]
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
-    new.pile += bytes((face,))
-    return new, [Event("discarded", rule, seat, {"card": FACES[face]}), *freeze(new, face, seat)]
+        new.pile += played
+    events = [Event("discarded", rule, seat, {"card": FACES[face]})]
+    if RANK_OF[face] in new.book.freezing:
+        events += freeze(new, face, seat)
+    return new, events
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
