@@ -51,6 +51,7 @@ class Book:
         plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
             minimum and going out.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
+        rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
         short_sets: for each number of natural cards too small for a set, how many of them can only be discarded and how
             many wild cards they lack.
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
@@ -72,6 +73,7 @@ class Book:
         "plain_end",
         "plain_take",
         "points",
+        "rewards_concealed",
         "rules",
         "short_sets",
         "tabled_threes",
@@ -107,6 +109,7 @@ class Book:
         wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
+        self.rewards_concealed = bool(rules.canastas.concealed.natural or rules.canastas.concealed.mixed)
         self.short_sets = tuple(
             (have, have, 0) if have < least else (have, 0, short - have) for have in range(1, short)
         )

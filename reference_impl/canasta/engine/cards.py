@@ -7,7 +7,6 @@ only, it uses the code of a *rank card*, which stands for the first face of that
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -129,44 +128,37 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     return tuple(less)
 
 
-def sorted_with(faces: bytes, added: bytes) -> bytes:
-    """Sorted faces with some more put where they belong."""
-    if len(added) == 1:
-        at = bisect(faces, added[0])
-        return faces[:at] + added + faces[at:]
-    return bytes(sorted(faces + added))
-
-
 class Hand:
-    """The cards a player holds, as a value: faces sorted by name and, beside them, how many of each rank.
+    """The cards a player holds, as a value: ``cards``, in any order, and how many there are of each rank.
 
-    Rules read the counts; only display and digest look at faces.
+    Rules read the counts; only display and digest look at ``faces``, which are sorted by name.
     """
 
-    __slots__ = ("_text", "counts", "faces")
+    __slots__ = ("_text", "cards", "counts")
 
-    faces: bytes
-    counts: Counts
-
-    def __init__(self, faces: bytes, counts: Counts) -> None:
-        self.faces = faces
+    def __init__(self, cards: bytes, counts: Counts) -> None:
+        self.cards = cards
         self.counts = counts
         self._text: str | None = None
 
     @classmethod
-    def of(cls, faces: Iterable[int]) -> Hand:
+    def of(cls, cards: bytes) -> Hand:
         """A hand of the given faces, in any order."""
-        ordered = bytes(sorted(faces))
-        return cls(ordered, count_ranks(ordered))
+        return cls(cards, count_ranks(cards))
+
+    @property
+    def faces(self) -> bytes:
+        """The cards, sorted by name."""
+        return bytes(sorted(self.cards))
 
     def __len__(self) -> int:
-        return len(self.faces)
+        return len(self.cards)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and other.faces == self.faces
 
     def __hash__(self) -> int:
-        return hash(self.faces)
+        return hash(self.counts)
 
     def __repr__(self) -> str:
         return f"Hand({' '.join(names(self.faces))})"
@@ -176,40 +168,33 @@ class Hand:
         counts = [*self.counts]
         for face in faces:
             counts[RANK_OF[face]] += 1
-        return Hand(sorted_with(self.faces, faces), tuple(counts))
+        return Hand(self.cards + faces, tuple(counts))
 
-    def minus(self, faces: bytes) -> Hand:
-        """The hand without some faces, which it must hold."""
-        left = bytearray(self.faces)
-        for face in faces:
-            left.remove(face)
-        return Hand(bytes(left), counts_without(self.counts, faces))
-
-    def play(self, cards: Sequence[int]) -> tuple[bytes, Hand]:
+    def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
 
         A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
         """
-        faces, played = self.faces, b""
+        held, played = self.cards, b""
         counts = [*self.counts]
-        for card in cards:
+        for card in named:
             rank = RANK_OF[card]
             counts[rank] -= 1
             if card >= FACE_COUNT:
                 for card in FACES_OF[rank]:
-                    if card in faces:
+                    if card in held:
                         break
             played += SINGLE[card]
-            faces = faces.replace(SINGLE[card], b"", 1)
-        return bytes(sorted(played)) if len(played) > 1 else played, Hand(faces, tuple(counts))
+            held = held.replace(SINGLE[card], b"", 1)
+        return bytes(sorted(played)) if len(played) > 1 else played, Hand(held, tuple(counts))
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""
-        return card in self.faces if card < FACE_COUNT else self.counts[RANK_OF[card]] > 0
+        return card in self.cards if card < FACE_COUNT else self.counts[RANK_OF[card]] > 0
 
     def missing(self, named: bytes) -> bytes:
         """The cards among those given that the hand does not hold, each copy counted (``turn.cards-held``)."""
-        left = bytearray(self.faces)
+        left = bytearray(self.cards)
         counts = list(self.counts)
         absent = bytearray()
         for card in sorted(named):  # faces come before rank cards, which take what is left

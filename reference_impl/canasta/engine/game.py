@@ -58,7 +58,7 @@ def perform(state: State, action: Action) -> Outcome:
 def _discard(state: State, discard: Discard, _: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_discard(state, seat, discard)
-    if not new.hands[seat].faces:
+    if not new.hands[seat].cards:
         events += go_out(new, seat)
     elif ends_with_discard(new):
         events += end(new, "hand_end.last-drawers-discard")
@@ -77,7 +77,7 @@ def _draw(state: State, draw: Draw, _: Move | None) -> Outcome:
 def _meld(state: State, meld: Meld, judged: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, meld))
-    if not new.hands[seat].faces:
+    if not new.hands[seat].cards:
         events += go_out(new, seat)
     return new, tuple(events)
 
@@ -85,7 +85,7 @@ def _meld(state: State, meld: Meld, judged: Move | None) -> Outcome:
 def _take(state: State, take: Take, judged: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_take(state, seat, take, judged.laying if judged else lay(state, seat, take))
-    if not new.hands[seat].faces:
+    if not new.hands[seat].cards:
         events += go_out(new, seat)
     return new, tuple(events)
 

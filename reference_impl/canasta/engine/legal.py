@@ -49,17 +49,14 @@ def legal(state: State) -> tuple[Action, ...]:
 
 
 def _before_draw(state: State) -> list[Action]:
-    found: list[Action] = []
-    if state.stock:
-        found.append(_DRAW)
+    found: list[Action] = [_DRAW] if state.stock else []
     if state.rare.offered:
         found.append(_UPCARD)
     if not state.stock and not must_take(state):
         found.append(_PASS)
     if state.book.asks_early and going_out.may_ask(state):
         found.append(_ASK)
-    found += takes(state)
-    return found
+    return found + takes(state)
 
 
 def _after_draw(state: State) -> list[Action]:
@@ -67,7 +64,7 @@ def _after_draw(state: State) -> list[Action]:
     found: list[Action] = []
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    asking = state.asked == NOT_ASKED and len(hand.faces) >= state.book.hold and going_out.may_ask(state)
+    asking = state.asked == NOT_ASKED and len(hand.cards) >= state.book.hold and going_out.may_ask(state)
     out = going_out.way_out_with_leave(state) if asking or state.asked == YES or not own.all else None
     bound = out is not None and state.asked == YES
     if asking and out is not None:
@@ -91,7 +88,7 @@ def _stands(state: State, action: Meld | Discard) -> bool:
 
 def _spare(state: State, hand: Hand) -> int:
     """How many cards a player may lay and still go on without going out."""
-    return len(hand.faces) - (1 if state.rare.drained else state.book.hold)
+    return len(hand.cards) - (1 if state.rare.drained else state.book.hold)
 
 
 def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool) -> None:
@@ -146,7 +143,7 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
     """Whether a player can go out after a single meld or addition, with nothing else to forbid it."""
     book = state.book
     entry = meld.melds[0]
-    cards_left = len(hand.faces) - len(entry.cards)
+    cards_left = len(hand.cards) - len(entry.cards)
     if cards_left <= 1:  # a quick look: canastas that stand or are made now are enough for a last discard
         before = old.size if old is not None else 0
         made = before < own.canasta_size <= before + len(entry.cards)
@@ -164,7 +161,7 @@ def _black_threes(state: State, found: list[Action], hand: Hand) -> None:
     """Melds of black threes, which leave at most one card."""
     counts = hand.counts
     least = state.book.rules.threes.black.meld.min_cards
-    if least <= len(hand.faces) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
+    if least <= len(hand.cards) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
         found += [meld for meld in layable(state.book, BLACK_THREE, counts, None).melds if _stands(state, meld)]
 
 
@@ -198,7 +195,7 @@ def _openings(state: State, found: list[Action], hand: Hand, own: SideMelds, bou
             elif points >= bracket.points:
                 found.append(meld)
     if len(found) == before and not bound:
-        option = opening.find(book, counts, bracket, len(hand.faces) - spare)
+        option = opening.find(book, counts, bracket, len(hand.cards) - spare)
         if option is not None:
             found.append(Meld(option.entries()))
     if out is not None and out.melds and not going_out.lacks_leave(state):
@@ -210,9 +207,9 @@ def _openings(state: State, found: list[Action], hand: Hand, own: SideMelds, bou
 def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> None:
     """Each rank that may be discarded, and each laid three that may."""
     book = state.book
-    if len(hand.faces) >= book.hold and not bound:
+    if len(hand.cards) >= book.hold and not bound:
         found += compress(_DISCARDS, _in_order(hand.counts))
-    elif len(hand.faces) == 1 or not bound:
+    elif len(hand.cards) == 1 or not bound:
         found += [discard for discard in compress(_DISCARDS, _in_order(hand.counts)) if _stands(state, discard)]
     if book.tabled_threes and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]

@@ -17,7 +17,7 @@ from canasta.spec import Rules
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
-from .event import Event
+from .event import Event, happened
 from .move import Among, Check, Group, Laying, Move, Stage
 from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, meld_order, put
 
@@ -127,7 +127,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     events: list[Event] = []
     for group in laying.groups:
         old = group.old
-        meld = group.meld(_concealed(new.book, group))
+        meld = group.meld(new.book.rewards_concealed and _concealed(new.book, group))
         rank = MELD_RANKS[meld.rank]
         if old is None:
             new.laid = tuple(sorted((*new.laid, meld.rank), key=RANK_ORDER.__getitem__))
@@ -136,13 +136,13 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
         own = own.put(old, meld)
-        events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
+        events.append(happened("melded", rule, seat, "rank", rank, "cards", group.added))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(Event("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
+                events.append(happened("canasta_made", f"canastas.{kind}", seat, "rank", rank))
             elif meld.wilds and not old.wilds:
-                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
+                events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, "rank", rank))
     new.melds = put(new.melds, side, own)
     new.set_hand(seat, laying.hand)
     return events
@@ -159,12 +159,10 @@ def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, list[E
 
 def _concealed(book: Book, group: Group) -> bool:
     """canastas.concealed: laid complete in one declaration, from the hand or with the top discard where it may help."""
-    reward = book.rules.canastas.concealed
-    if not (reward.natural or reward.mixed):
-        return False
     if group.old is not None:
         return group.old.concealed
-    return len(group) >= book.rules.canastas.size and (not group.top or reward.top_discard_may_help)
+    may_help = not group.top or book.rules.canastas.concealed.top_discard_may_help
+    return may_help and len(group) >= book.rules.canastas.size
 
 
 def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
@@ -176,9 +174,8 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
         if twin is not None and book.rules.melds.partners_join == "merge_if_legal":
             other = joined[twin]
             if is_legal(book, meld.rank, meld.naturals + other.naturals, meld.wilds + other.wilds):
-                faces = bytes(sorted(meld.faces + other.faces))
                 concealed = meld.concealed or other.concealed
-                joined[twin] = MeldOnTable(meld.rank, faces, meld.wilds + other.wilds, concealed)
+                joined[twin] = MeldOnTable(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
     return SideMelds(tuple(sorted(joined, key=meld_order)), book.rules.canastas.size)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK_OF, Hand, sorted_with
+from .cards import FACE_COUNT, RANK_OF, Hand
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -127,8 +127,8 @@ class Group:
 
     def meld(self, concealed: bool) -> MeldOnTable:
         """The meld that results."""
-        faces = self.added if self.old is None else sorted_with(self.old.faces, self.added)
-        return MeldOnTable(self.rank, faces, self.wilds, concealed)
+        cards = self.added if self.old is None else self.old.cards + self.added
+        return MeldOnTable(self.rank, cards, self.wilds, concealed)
 
 
 class Laying:
@@ -190,8 +190,8 @@ class Move:
     def size_left(self) -> int:
         """How many cards the action leaves in hand."""
         if isinstance(self.action, Discard):
-            return len(self.state.hands[self.seat].faces) - (not self.action.from_table)
-        return len(self.laying.hand.faces)
+            return len(self.state.hands[self.seat].cards) - (not self.action.from_table)
+        return len(self.laying.hand.cards)
 
 
 def resolve(state: State, action: Action) -> Action:
@@ -205,43 +205,41 @@ def resolve(state: State, action: Action) -> Action:
             return action if from_table else Discard(hand.play((card,))[0][0])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
-            return Take(with_, _renamed(entries, served))
+            return Take(with_, _renamed(served))
         case Meld(entries):
             _, _, served = _serve(hand, b"", entries)
-            return Meld(_renamed(entries, served))
+            return Meld(_renamed(served))
         case _:
             return action
 
 
-def _renamed(entries: tuple[MeldEntry, ...], served: list[bytes]) -> tuple[MeldEntry, ...]:
-    pairs = zip(entries, served, strict=True)
-    return tuple(MeldEntry(entry.rank, faces, entry.side, entry.meld) for entry, faces in pairs)
+def _renamed(served: list[tuple[MeldEntry, bytes]]) -> tuple[MeldEntry, ...]:
+    return tuple(MeldEntry(entry.rank, faces, entry.side, entry.meld) for entry, faces in served)
 
 
-def _serve(hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]) -> tuple[Hand, bytes, list[bytes]]:
+def _serve(
+    hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]
+) -> tuple[Hand, bytes, list[tuple[MeldEntry, bytes]]]:
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
     if not entries:
-        with_, hand = hand.play(with_)
-        return hand, with_, []
+        with_, left = hand.play(with_)
+        return left, with_, []
     if len(entries) == 1 and not with_:
-        faces, hand = hand.play(entries[0].cards)
-        return hand, with_, [faces]
+        faces, left = hand.play(entries[0].cards)
+        return left, with_, [(entries[0], faces)]
     served = [entry.cards for entry in entries]
-    left = bytearray(hand.faces)
+    faces_left = bytearray(hand.faces)
     counts = list(hand.counts)
     for part in (with_, *served):
         for card in part:
             counts[RANK_OF[card]] -= 1
             if card < FACE_COUNT:
-                left.remove(card)
-    if len(left) > sum(counts):  # rank cards are left to be served
-        with_ = _name_faces(left, with_)
-        places = list(range(len(entries)))
-        if len(entries) > 1:
-            places.sort(key=lambda place: RANK_ORDER[entries[place].rank])
-        for place in places:
-            served[place] = _name_faces(left, served[place])
-    return Hand(bytes(left), tuple(counts)), with_, served
+                faces_left.remove(card)
+    if len(faces_left) > sum(counts):  # rank cards are left to be served
+        with_ = _name_faces(faces_left, with_)
+        for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
+            served[place] = _name_faces(faces_left, served[place])
+    return Hand(bytes(faces_left), tuple(counts)), with_, list(zip(entries, served, strict=True))
 
 
 def _name_faces(left: bytearray, codes: bytes) -> bytes:
@@ -276,7 +274,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
             hand = hand.plus(rest)
     else:
         hand, _, served = _serve(state.hands[seat], b"", action.melds)
-    for entry, faces in zip(action.melds, served, strict=True):
+    for entry, faces in served:
         if entry.side is not None and entry.side != side:
             foreign = True
             continue

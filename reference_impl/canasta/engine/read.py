@@ -31,6 +31,7 @@ from .state import (
     SideMelds,
     Sides,
     State,
+    meld_order,
     wilds_among,
 )
 from .table import LONE_TAKER, next_partner, number_of_sides
@@ -176,7 +177,7 @@ def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:
     if not isinstance(value, list | tuple):
         raise _bad(path, value, "a list of melds")
     melds = [_meld(new, entry, (*path, place)) for place, entry in enumerate(value)]
-    melds.sort(key=lambda meld: (RANK_ORDER[meld.rank], meld.faces))
+    melds.sort(key=meld_order)
     for first, second in pairwise(melds):
         if first.rank == second.rank and new.book.rules.table.sides != LONE_TAKER:
             raise _bad(path, f"two melds of {MELD_RANKS[first.rank]}", "one meld of each rank")

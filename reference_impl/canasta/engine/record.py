@@ -165,7 +165,7 @@ class _Reader:
         if not is_legal(self.book, rank, len(faces) - wilds, wilds):
             self._fault("not-a-meld", at, shown, f"a legal meld ({self._meld_rule(rank, len(faces) - wilds, wilds)})")
             return None
-        return MeldOnTable(rank, bytes(sorted(faces)), wilds, concealed)
+        return MeldOnTable(rank, faces, wilds, concealed)
 
     def _meld_rule(self, rank: int, naturals: int, wilds: int) -> str:
         """The rule that a meld of so many cards violates first."""

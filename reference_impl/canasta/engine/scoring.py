@@ -75,7 +75,7 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
     if state.phase != "over":
         raise ValueError("the hand has not ended")
     accounts = []
-    out = not state.hands[state.turn].faces
+    out = not state.hands[state.turn].cards
     for side, seats in enumerate(state.sides.sides):
         went_out = "none"
         if out and state.turn in seats:
@@ -146,7 +146,7 @@ def _sheet(rules: Rules, account: Account, of: tuple[int, ...]) -> Sheet:
 
 
 def _meld_points(points: Sequence[int], melds: Sequence[MeldOnTable]) -> int:
-    return sum(points[RANK_OF[face]] for meld in melds for face in meld.faces)
+    return sum(points[RANK_OF[face]] for meld in melds for face in meld.cards)
 
 
 def _is_four_black(meld: MeldOnTable) -> bool:

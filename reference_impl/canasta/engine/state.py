@@ -36,22 +36,27 @@ def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
 
 
 class MeldOnTable:
-    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its faces, and how many of them are natural
-    and wild.
+    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of them
+    are natural and wild.
 
     ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.
     """
 
-    __slots__ = ("_text", "concealed", "faces", "naturals", "rank", "size", "wilds")
+    __slots__ = ("_text", "cards", "concealed", "naturals", "rank", "size", "wilds")
 
-    def __init__(self, rank: int, faces: bytes, wilds: int, concealed: bool = False) -> None:
+    def __init__(self, rank: int, cards: bytes, wilds: int, concealed: bool = False) -> None:
         self.rank = rank
-        self.faces = faces
+        self.cards = cards
         self.wilds = wilds
-        self.size = len(faces)
+        self.size = len(cards)
         self.naturals = self.size - wilds
         self.concealed = concealed
         self._text: str | None = None
+
+    @property
+    def faces(self) -> bytes:
+        """The cards, sorted by name."""
+        return bytes(sorted(self.cards))
 
     def __len__(self) -> int:
         return self.size
@@ -60,7 +65,7 @@ class MeldOnTable:
         return isinstance(other, MeldOnTable) and other.text == self.text
 
     def __hash__(self) -> int:
-        return hash((self.rank, self.faces))
+        return hash((self.rank, self.size))
 
     def __repr__(self) -> str:
         return f"MeldOnTable({self.text})"

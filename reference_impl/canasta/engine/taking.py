@@ -33,7 +33,7 @@ def takes(state: State) -> list[Take]:
         return []
     rank = RANK_OF[state.pile[-1]]
     own = state.melds[state.sides.of[state.turn]]
-    found = []
+    found: list[Take] = []
     for with_ in _ways(state, rank, state.hands[state.turn].counts, own):
         if own.all:
             if _is_plain(state, with_, rank, own) or may_take(state, _TAKES[with_]):
@@ -50,7 +50,7 @@ def _is_plain(state: State, with_: bytes, rank: int, own: SideMelds) -> bool:
     """A quick look: whether a way into the pile makes a legal meld and leaves cards enough, where nothing else
     counts."""
     book = state.book
-    if not book.plain_take or len(state.hands[state.turn].faces) - len(with_) < book.hold or state.asked == YES:
+    if not book.plain_take or len(state.hands[state.turn].cards) - len(with_) < book.hold or state.asked == YES:
         return False
     naturals = 1 + with_.count(RANK_CARD[rank])
     wilds = 1 + len(with_) - naturals
@@ -65,7 +65,7 @@ def _opens_plainly(state: State, take: Take, rank: int) -> bool:
     nothing else counts."""
     plain = state.book.plain_take and state.asked != YES and rank != BLACK_THREE
     return (
-        plain and len(state.hands[state.turn].faces) >= state.book.hold and not pile.way_fault(state, state.turn, take)
+        plain and len(state.hands[state.turn].cards) >= state.book.hold and not pile.way_fault(state, state.turn, take)
     )
 
 
@@ -81,8 +81,8 @@ def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[bytes
 
     With ``opening.meld_then_take`` it may depend on the melds that are laid with them whether they do.
     """
-    meld_first = state.book.rules.opening.meld_then_take and not own.all
-    if (not counts[rank] and rank not in own.by_rank and not meld_first) or rank in (TWO, JOKER, RED_THREE):
+    meld_first = not own.all and state.book.rules.opening.meld_then_take
+    if not (counts[rank] or rank in own.by_rank or meld_first) or rank in (TWO, JOKER, RED_THREE):
         return []
     if not meld_first and pile.is_frozen_for(state, state.turn):
         return [_PAIR[rank]] if counts[rank] >= 2 else []

@@ -110,7 +110,7 @@ def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
     threes = threes_in(new, seat)
     events = [event for face in threes for event in lay_three(new, seat, face, "threes.red-dealt")]
     if threes:
-        new.set_hand(seat, new.hands[seat].minus(threes))
+        new.set_hand(seat, new.hands[seat].play(threes)[1])
     return len(threes), events
 
 
@@ -172,7 +172,7 @@ def lay_unlaid(new: State) -> list[Event]:
         for seat in range(len(new.hands)):
             threes = threes_in(new, seat)
             if threes:
-                new.set_hand(seat, new.hands[seat].minus(threes))
+                new.set_hand(seat, new.hands[seat].play(threes)[1])
                 events += [event for face in threes for event in lay_three(new, seat, face, "threes.red-unlaid")]
     return events
 

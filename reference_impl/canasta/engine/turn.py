@@ -10,7 +10,7 @@ from __future__ import annotations
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import FACES, RANK_OF, RED_THREE
-from .event import Event
+from .event import Event, happened
 from .move import Check, Move, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
@@ -124,7 +124,7 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        events.append(Event("drew", rule, seat, {"cards": drawn}))
+        events.append(happened("drew", rule, seat, "cards", drawn))
     if state.stock and not new.stock:
         events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
     new.phase = "act"
@@ -180,7 +180,7 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, l
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
         new.pile += played
-    events = [Event("discarded", rule, seat, {"card": FACES[face]})]
+    events = [happened("discarded", rule, seat, "card", FACES[face])]
     if RANK_OF[face] in new.book.freezing:
         events += freeze(new, face, seat)
     return new, events
