@@ -166,8 +166,8 @@ class Hand:
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
         counts = [*self.counts]
-        for face in faces:
-            counts[RANK_OF[face]] += 1
+        for rank in faces.translate(RANK_OF):
+            counts[rank] += 1
         return Hand(self.cards + faces, tuple(counts))
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:

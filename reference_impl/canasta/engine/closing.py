@@ -92,14 +92,13 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     cards, or new melds that lack more wild cards than the hand has."""
     least = book.rules.melds.set.min_naturals
     free = own.free.count(counts)
+    if least > 1 and free.count(1) > 1:
+        return None
     loose = lacking = 0
     for have, stray, lacks in book.short_sets:
         ranks = free.count(have)
-        if ranks:
-            loose += ranks * stray
-            lacking += ranks * lacks
-            if loose > 1:
-                return None
+        loose += ranks * stray
+        lacking += ranks * lacks
     if least == 1 and lacking:
         lacking -= book.rules.melds.set.min_cards - 1  # a single card may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
@@ -129,7 +128,7 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
     wilds = counts[TWO] + counts[JOKER]
     missing = book.rules.going_out.canastas - own.canastas
     for apart in _apart(book, wilds, own):
-        wanted = missing - _makes_wild_canasta(book, apart, own)
+        wanted = missing - (_makes_wild_canasta(book, apart, own) if apart else 0)
         shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
         if shares is None:
             continue
@@ -167,7 +166,7 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
             return None
         if room < 0 or (old is not None and old.size >= full and not rules.canastas.add_wilds):
             room = 0
-        need = max(0, least - size) if have else 0
+        need = least - size if have and size < least else 0
         if need > room:
             return None
         lacks = full - size
@@ -224,9 +223,10 @@ def _melds(
     """The melds of the declaration, twos before jokers."""
     twos = counts[TWO]
     melds = []
-    for (rank, naturals, *_), share in zip(places, shares, strict=True):
+    for at, (rank, naturals, _, _, _, _) in enumerate(places):
+        share = shares[at]
         if naturals or share:
-            t = min(twos, share)
+            t = min(twos, share) if share else 0
             twos -= t
             melds.append((rank, naturals, t, share - t))
     if apart:

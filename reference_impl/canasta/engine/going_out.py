@@ -78,7 +78,8 @@ def can_go_out(state: State) -> bool:
 
 def way_out_with_leave(state: State) -> Closing | None:
     """How the player on turn could go out, if nothing bars him but the want of leave, which he may still ask for."""
-    out = way_out(state)
+    own = state.melds[state.sides.of[state.turn]]
+    out = find_closing(state, state.hands[state.turn].counts, own, may_meld(state))
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 
@@ -175,12 +176,9 @@ def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
 
 def may_ask(state: State) -> bool:
     """Whether the player on turn may put the question at this moment, as far as it does not depend on his cards."""
-    return not (
-        _has_nobody_to_ask(state, state.turn)
-        or state.asked != NOT_ASKED
-        or _is_too_late(state)
-        or _has_asked(state, state.turn)
-    )
+    if state.sides.partner[state.turn] is None or not state.book.asks or state.asked != NOT_ASKED:
+        return False
+    return not (_is_too_late(state) or _has_asked(state, state.turn))
 
 
 def _has_nobody_to_ask(state: State, seat: int) -> bool:

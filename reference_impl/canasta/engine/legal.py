@@ -38,10 +38,10 @@ _RULES = by_kind(
 def legal(state: State) -> tuple[Action, ...]:
     """The legal actions of the seat that is to move; empty when the hand is over."""
     match state.phase:
-        case "draw":
-            return tuple(_before_draw(state))
         case "act":
             return tuple(_after_draw(state))
+        case "draw":
+            return tuple(_before_draw(state))
         case "answer":
             return _ANSWERS
         case _:
@@ -73,7 +73,7 @@ def _after_draw(state: State) -> list[Action]:
         found.append(_PASS)
     if going_out.may_meld(state):
         if own.all:
-            _additions(state, found, hand, own, bound)
+            _additions(state, found, hand, own, -1 if bound else _spare(state, hand))
         else:
             _openings(state, found, hand, own, bound, out)
     if not state.rare.drained:
@@ -91,13 +91,13 @@ def _spare(state: State, hand: Hand) -> int:
     return len(hand.cards) - (1 if state.rare.drained else state.book.hold)
 
 
-def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool) -> None:
-    """Each single meld or addition of a side that has opened: to its melds first, then new ones."""
+def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int) -> None:
+    """Each single meld or addition of a side that has opened: to its melds first, then new ones.  Those that lay more
+    than the spare cards must lead out of the hand."""
     book = state.book
     known = book.layable
     counts = hand.counts
     twos, jokers = counts[TWO], counts[JOKER]
-    spare = -1 if bound else _spare(state, hand)
     for rank, old in own.by_rank.items():
         have = counts[rank]
         if have or twos or jokers:

@@ -293,7 +293,10 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
 def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:
     """Faces that come to a hand, and the threes among them that are laid out instead (``threes.red-from-pile``)."""
     laid_threes = state.book.laid_threes
-    return faces.translate(None, laid_threes), bytes([face for face in faces if face in laid_threes])
+    kept = faces.translate(None, laid_threes)
+    if len(kept) == len(faces):
+        return kept, b""
+    return kept, bytes([face for face in faces if face in laid_threes])
 
 
 def points_of(state: State, faces: Iterable[int]) -> int:

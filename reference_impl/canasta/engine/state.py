@@ -36,8 +36,8 @@ def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
 
 
 class MeldOnTable:
-    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of them
-    are natural and wild.
+    """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of
+    them are natural and wild.
 
     ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.
     """

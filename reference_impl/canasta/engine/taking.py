@@ -7,11 +7,12 @@ without a meld gets, for each way, melds that make it the initial meld.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, Hand, counts_without
 from .move import Group, Move, Stage, by_kind, judge, split_threes
 from .state import YES, SideMelds, State
 
@@ -21,10 +22,14 @@ _RULES = by_kind(
     for check in chapter.CHECKS
     if check.stage == Stage.RULES
 )
-#: For each rank the hand cards of the smallest takes: a natural pair, and a natural card with each wild one.
-_PAIR = tuple(bytes((card, card)) for card in RANK_CARD)
-_WITH_WILD = tuple(tuple((wild, bytes(sorted((card, RANK_CARD[wild])))) for wild in (TWO, JOKER)) for card in RANK_CARD)
-_TAKES = {with_: Take(with_) for with_ in (b"", *_PAIR, *(with_ for pairs in _WITH_WILD for _, with_ in pairs))}
+#: A way into the pile: the take with the fewest hand cards, and how many natural and wild ones these are.
+_Way: TypeAlias = tuple[Take, int, int]
+_ALONE: _Way = (Take(b""), 0, 0)
+#: For each rank a natural pair, and a natural card with each wild one.
+_PAIR: tuple[_Way, ...] = tuple((Take(bytes((card, card))), 2, 0) for card in RANK_CARD)
+_WITH_WILD: tuple[tuple[tuple[int, _Way], ...], ...] = tuple(
+    tuple((wild, (Take(bytes(sorted((card, RANK_CARD[wild])))), 1, 1)) for wild in (TWO, JOKER)) for card in RANK_CARD
+)
 
 
 def takes(state: State) -> list[Take]:
@@ -32,32 +37,40 @@ def takes(state: State) -> list[Take]:
     if state.phase != "draw" or not state.pile:
         return []
     rank = RANK_OF[state.pile[-1]]
+    hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
+    ways = _ways(state, rank, hand.counts, own)
+    if not own.all:
+        return _opening_takes(state, ways, rank)
     found: list[Take] = []
-    for with_ in _ways(state, rank, state.hands[state.turn].counts, own):
-        if own.all:
-            if _is_plain(state, with_, rank, own) or may_take(state, _TAKES[with_]):
-                found.append(_TAKES[with_])
-            continue
-        for take, goes_on in _complete(state, with_):
+    for take, naturals, wilds in ways:
+        if _is_plain(state, rank, own, hand, naturals, wilds) or may_take(state, take):
+            found.append(take)
+    return found
+
+
+def _is_plain(state: State, rank: int, own: SideMelds, hand: Hand, naturals: int, wilds: int) -> bool:
+    """A quick look: whether so many hand cards make a legal meld with the top card and leave cards enough, where
+    nothing else counts."""
+    book = state.book
+    if not book.plain_take or len(hand.cards) - naturals - wilds < book.hold or state.asked == YES:
+        return False
+    old = own.by_rank.get(rank)
+    if old is not None:
+        naturals += old.naturals
+        wilds += old.wilds
+    return rank != BLACK_THREE and melds.is_legal(book, rank, naturals + 1, wilds)
+
+
+def _opening_takes(state: State, ways: list[_Way], rank: int) -> list[Take]:
+    """For each way into the pile the first declaration that makes it the initial meld and breaks no rule."""
+    found: list[Take] = []
+    for way, _, _ in ways:
+        for take, goes_on in _complete(state, way.with_):
             if (goes_on and _opens_plainly(state, take, rank)) or may_take(state, take):
                 found.append(take)
                 break
     return found
-
-
-def _is_plain(state: State, with_: bytes, rank: int, own: SideMelds) -> bool:
-    """A quick look: whether a way into the pile makes a legal meld and leaves cards enough, where nothing else
-    counts."""
-    book = state.book
-    if not book.plain_take or len(state.hands[state.turn].cards) - len(with_) < book.hold or state.asked == YES:
-        return False
-    naturals = 1 + with_.count(RANK_CARD[rank])
-    wilds = 1 + len(with_) - naturals
-    if rank in own.by_rank:
-        naturals += own.by_rank[rank].naturals
-        wilds += own.by_rank[rank].wilds
-    return rank != BLACK_THREE and melds.is_legal(book, rank, naturals, wilds)
 
 
 def _opens_plainly(state: State, take: Take, rank: int) -> bool:
@@ -76,8 +89,8 @@ def may_take(state: State, take: Take) -> bool:
     return not judge(Move(state, state.turn, take), _RULES)
 
 
-def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[bytes]:
-    """The smallest hand cards of each way that leads into the pile, by rank cards, as far as the hand holds them.
+def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[_Way]:
+    """The ways that lead into the pile with the fewest hand cards, as far as the hand holds them.
 
     With ``opening.meld_then_take`` it may depend on the melds that are laid with them whether they do.
     """
@@ -87,11 +100,11 @@ def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[bytes
     if not meld_first and pile.is_frozen_for(state, state.turn):
         return [_PAIR[rank]] if counts[rank] >= 2 else []
     open_with = state.book.rules.pile.open_with
-    ways = [b""] if meld_first or (rank in own.by_rank and open_with.own_meld) else []
+    ways = [_ALONE] if meld_first or (rank in own.by_rank and open_with.own_meld) else []
     if counts[rank] >= 2:
         ways.append(_PAIR[rank])
     if counts[rank] and open_with.natural_and_wild:
-        ways += [with_ for wild, with_ in _WITH_WILD[rank] if counts[wild]]
+        ways += [way for wild, way in _WITH_WILD[rank] if counts[wild]]
     return ways
 
 
