@@ -176,8 +176,8 @@ def find(
 
 
 def _ceiling(book: Book, counts: Counts, begun: Group | None) -> int:
-    """Points that no initial meld from a hand exceeds: all wild cards and all ranks that might be melded."""
-    points, least = book.points, book.rules.melds.set.min_naturals
+    """Points that no initial meld from a hand exceeds: all wild cards and all ranks that might be melded with them."""
+    points, least = book.points, book.fewest_naturals[counts[TWO] + counts[JOKER]]
     most = counts[TWO] * points[TWO] + counts[JOKER] * points[JOKER]
     if begun is not None and begun.rank in NATURAL and counts[begun.rank] < least:
         most += counts[begun.rank] * points[begun.rank]

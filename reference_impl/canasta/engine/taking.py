@@ -12,7 +12,7 @@ from typing import TypeAlias
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import meld_entry
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
 from .move import Group, Move, Stage, by_kind, judge, split_threes
 from .state import YES, SideMelds, State
 
@@ -40,26 +40,22 @@ def takes(state: State) -> list[Take]:
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
     ways = _ways(state, rank, hand.counts, own)
-    if not own.all:
+    if not (ways and own.all):
         return _opening_takes(state, ways, rank)
+    book = state.book
+    spare = len(hand.cards) + len(split_threes(state, state.pile[:-1])[0]) - book.hold
+    plain = book.plain_take and state.asked != YES and rank != BLACK_THREE
+    old = own.by_rank.get(rank)
+    held, joined = (old.naturals, old.wilds) if old is not None else (0, 0)
     found: list[Take] = []
     for take, naturals, wilds in ways:
-        if _is_plain(state, rank, own, hand, naturals, wilds) or may_take(state, take):
+        if plain and naturals + wilds <= spare:  # whether the meld is legal is all that counts then
+            allowed = melds.is_legal(book, rank, held + naturals + 1, joined + wilds)
+        else:
+            allowed = may_take(state, take)
+        if allowed:
             found.append(take)
     return found
-
-
-def _is_plain(state: State, rank: int, own: SideMelds, hand: Hand, naturals: int, wilds: int) -> bool:
-    """A quick look: whether so many hand cards make a legal meld with the top card and leave cards enough, where
-    nothing else counts."""
-    book = state.book
-    if not book.plain_take or len(hand.cards) - naturals - wilds < book.hold or state.asked == YES:
-        return False
-    old = own.by_rank.get(rank)
-    if old is not None:
-        naturals += old.naturals
-        wilds += old.wilds
-    return rank != BLACK_THREE and melds.is_legal(book, rank, naturals + 1, wilds)
 
 
 def _opening_takes(state: State, ways: list[_Way], rank: int) -> list[Take]:
