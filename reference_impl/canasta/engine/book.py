@@ -55,6 +55,7 @@ class Book:
         short_sets: for each number of natural cards too small for a set, how many of them can only be discarded and how
             many wild cards they lack.
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
+        wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
@@ -79,6 +80,7 @@ class Book:
         "tabled_threes",
         "threes_wait",
         "wild_cap",
+        "wild_melds",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -109,6 +111,7 @@ class Book:
         wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
+        self.wild_melds = rules.melds.wild_only.allowed
         self.rewards_concealed = bool(rules.canastas.concealed.natural or rules.canastas.concealed.mixed)
         self.short_sets = tuple(
             (have, have, 0) if have < least else (have, 0, short - have) for have in range(1, short)

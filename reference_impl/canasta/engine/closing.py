@@ -8,7 +8,8 @@ only the wild cards are to be shared out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
@@ -20,7 +21,8 @@ from .state import SideMelds, State
 _LAID = (*NATURAL, BLACK_THREE)
 
 
-class Closing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Closing:
     """A way out: the melds to lay, and the rank index of the card to discard, or None for going out without a discard.
 
     A meld is its rank and how many natural cards, twos and jokers are laid to it.
@@ -102,7 +104,7 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     if least == 1 and lacking:
         lacking -= book.rules.melds.set.min_cards - 1  # a single card may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
-    if black > 1 and black + wilds >= book.rules.threes.black.meld.min_cards:
+    if black > 1 and black + min(wilds, book.black_cap[black]) >= book.rules.threes.black.meld.min_cards:
         black = 0
     if loose + black > 1 or lacking > wilds:
         return None
@@ -112,11 +114,14 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
 
 
 def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
-    """A quick look: whether the canastas needed stand, or the longest meld could become one of them."""
+    """A quick look: whether the canastas needed stand, or some meld could become one of them."""
     if own.canastas >= book.rules.going_out.canastas:
         return True
-    within = own.longest + max(counts[: BLACK_THREE + 1]) + counts[TWO] + counts[JOKER]
-    return within >= book.rules.canastas.size
+    wilds = counts[TWO] + counts[JOKER]
+    lacking = book.rules.canastas.size - wilds
+    if any([meld.size + counts[meld.rank] >= lacking for meld in own.all]):
+        return True
+    return max(counts[: BLACK_THREE + 1]) >= lacking or (book.wild_melds and wilds >= lacking)
 
 
 def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) -> Closing | None:
@@ -127,7 +132,7 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
         return None
     wilds = counts[TWO] + counts[JOKER]
     missing = book.rules.going_out.canastas - own.canastas
-    for apart in _apart(book, wilds, own):
+    for apart in _apart(book, wilds, own) if book.wild_melds else (0,):
         wanted = missing - (_makes_wild_canasta(book, apart, own) if apart else 0)
         shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
         if shares is None:
@@ -145,7 +150,7 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
     None if some cards can go nowhere."""
     rules = book.rules
     full, most_cards = rules.canastas.size, rules.melds.set.max_cards
-    wilds = counts[TWO] or counts[JOKER]
+    wilds = counts[TWO] + counts[JOKER]
     places: list[_Place] = []
     for rank in _LAID:
         have = counts[rank]
@@ -167,7 +172,7 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
         if room < 0 or (old is not None and old.size >= full and not rules.canastas.add_wilds):
             room = 0
         need = least - size if have and size < least else 0
-        if need > room:
+        if need > room or need > wilds:
             return None
         lacks = full - size
         places.append((rank, have, size, need, room, lacks if 0 < lacks <= room else None))
@@ -175,10 +180,9 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
 
 
 def _apart(book: Book, wilds: int, own: SideMelds) -> Iterable[int]:
-    """How many wild cards may go to a meld of wild cards only: none, and every number that is legal there."""
+    """How many wild cards may go to a meld of wild cards only, where there are such: none, and every number that is
+    legal there."""
     of = book.rules.melds.wild_only
-    if not of.allowed:
-        return (0,)
     held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
     most = wilds if of.max_cards is None else min(wilds, of.max_cards - held)
     return (0, *range(max(1, of.min_cards - held), most + 1))
@@ -195,6 +199,8 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
 
     Needs come first, then the canastas that lack fewest cards, then whatever room is left.
     """
+    if not wilds and canastas_wanted <= 0:
+        return [0] * len(places)
     shares = [need for _, _, _, need, _, _ in places]
     needed = sum(shares)
     spare = wilds - needed

@@ -12,8 +12,8 @@ from operator import itemgetter
 
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
-from .book import Book, Layable
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
+from .book import Layable
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
 from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
@@ -102,30 +102,18 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         have = counts[rank]
         if have or twos or jokers:
             options = known.get((rank, have, twos, jokers, old.naturals, old.wilds)) or layable(book, rank, counts, old)
-            if options.most <= spare:
-                found += options.melds
-            else:
-                found += _within(state, hand, own, old, options, spare)
-    for rank in _new_ranks(book, counts, own):
-        options = known.get((rank, counts[rank], twos, jokers, 0, 0)) or layable(book, rank, counts, None)
-        if options.most <= spare:
-            found += options.melds
-        else:
-            found += _within(state, hand, own, None, options, spare)
+            found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
+    least = book.fewest_naturals[twos + jokers]
+    for rank in own.free.ranks:
+        if counts[rank] >= least:
+            options = known.get((rank, counts[rank], twos, jokers, 0, 0)) or layable(book, rank, counts, None)
+            found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
+    if book.wild_melds and WILD_ONLY not in own.by_rank:
+        found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
     if counts[BLACK_THREE]:
         _black_threes(state, found, hand)
     if len(own.by_rank) < len(own.all):
         _second_melds(state, found, hand)
-
-
-def _new_ranks(book: Book, counts: Counts, own: SideMelds) -> list[int]:
-    """The ranks of which a side could begin a meld."""
-    wilds = counts[TWO] + counts[JOKER]
-    least = book.fewest_naturals[wilds]
-    ranks = [rank for rank in own.free.ranks if counts[rank] >= least]
-    if wilds and book.rules.melds.wild_only.allowed and WILD_ONLY not in own.by_rank:
-        ranks.append(WILD_ONLY)
-    return ranks
 
 
 def _within(
@@ -184,7 +172,9 @@ def _openings(state: State, found: list[Action], hand: Hand, own: SideMelds, bou
     special = bool(bracket.contains or bracket.enough) or bound
     spare = _spare(state, hand)
     before = len(found)
-    for rank in _new_ranks(book, counts, own):
+    least = book.fewest_naturals[counts[TWO] + counts[JOKER]]
+    ranks = [rank for rank in own.free.ranks if counts[rank] >= least]
+    for rank in [*ranks, WILD_ONLY] if book.wild_melds else ranks:
         options = layable(book, rank, counts, None)
         if not special and options.most <= spare and options.richest < bracket.points:
             continue
