@@ -3,6 +3,7 @@
 Every entry plays whole games of uniform random choice: ask for the legal actions, choose one, carry it out. One such
 choice is an *action*; dealing and drawing run inside the timed part and are not counted. The entries take turns, round
 after round, and a ratio is the median of the ratios within the rounds, so that a busy machine slows both of its halves.
+Time is that of the processor; no entry starts threads.
 
     make bench                                   the whole rotation, in an environment of its own
     python peers.py --seconds 0.2 --rounds 3     a quick look
@@ -163,9 +164,9 @@ class Entry:
 
     def sample(self) -> None:
         """Play one sample and note its rate."""
-        begun = time.perf_counter()
+        begun = time.process_time()
         actions = self.run(self.games)
-        self.rates.append(actions / (time.perf_counter() - begun))
+        self.rates.append(actions / (time.process_time() - begun))
 
 
 def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
@@ -173,9 +174,9 @@ def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
     run = make()
     games = 1
     while True:
-        begun = time.perf_counter()
+        begun = time.process_time()
         run(games)
-        took = time.perf_counter() - begun
+        took = time.process_time() - begun
         if took >= seconds / 4:
             return Entry(name, run, max(1, round(games * seconds / took)))
         games *= 2

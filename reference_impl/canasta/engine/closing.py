@@ -119,7 +119,7 @@ def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
         return True
     wilds = counts[TWO] + counts[JOKER]
     lacking = book.rules.canastas.size - wilds
-    if any([meld.size + counts[meld.rank] >= lacking for meld in own.all]):
+    if any(meld.size + counts[meld.rank] >= lacking for meld in own.all):
         return True
     return max(counts[: BLACK_THREE + 1]) >= lacking or (book.wild_melds and wilds >= lacking)
 

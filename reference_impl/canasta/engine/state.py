@@ -132,7 +132,9 @@ class SideMelds:
         new = SideMelds.__new__(SideMelds)
         before = 0
         if old is None:
-            new.all = tuple(sorted((*self.all, meld), key=meld_order))
+            order = RANK_ORDER[meld.rank]
+            smaller = [other for other in self.all if RANK_ORDER[other.rank] < order]
+            new.all = (*smaller, meld, *self.all[len(smaller) :])
             new.by_rank = {other.rank: self.by_rank.get(other.rank, other) for other in new.all}
             new.free = _free_beside((*new.by_rank,))
         else:
