@@ -34,11 +34,14 @@ class Book:
     Attributes:
         rules: the rule set itself.
         points: card points by rank index.
+        costs: by rank index, what a card left in a hand costs (``threes.black-in-hand``, ``threes.red-unlaid``).
         deck: all faces of the deck, sorted.
         laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
             alike.
+        held: all other faces.
         threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
         next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.
+        seats_after: for each seat all seats in the order of their turns, beginning with the next one's.
         freezing: the rule by which a card of a rank freezes the pile, for the ranks that do.
         wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is
             legal).
@@ -63,10 +66,12 @@ class Book:
         "asks",
         "asks_early",
         "black_cap",
+        "costs",
         "deck",
         "entries",
         "fewest_naturals",
         "freezing",
+        "held",
         "hold",
         "laid_threes",
         "layable",
@@ -76,6 +81,7 @@ class Book:
         "points",
         "rewards_concealed",
         "rules",
+        "seats_after",
         "short_sets",
         "tabled_threes",
         "threes_wait",
@@ -86,12 +92,23 @@ class Book:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.points = cards.rank_points(rules)
-        self.deck = bytes(sorted(cards.codes(cards.full_deck(rules))))
+        costs = list(self.points)
+        if rules.threes.black.left_in_hand is not None:
+            costs[cards.BLACK_THREE] = rules.threes.black.left_in_hand
+        if rules.threes.red.left_in_hand is not None:
+            costs[cards.RED_THREE] = rules.threes.red.left_in_hand
+        self.costs = tuple(costs)
+        self.deck = sorted(cards.codes(cards.full_deck(rules)))
         laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
         self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
+        self.held = bytes([face for face in range(cards.FACE_COUNT) if face not in self.laid_threes])
         self.threes_wait = rules.threes.red.dealt != "at_once"
         step = 1 if rules.table.direction == "clockwise" else -1
-        self.next_seat = tuple([(seat + step) % rules.table.players for seat in range(rules.table.players)])
+        players = rules.table.players
+        self.next_seat = tuple([(seat + step) % players for seat in range(players)])
+        self.seats_after = tuple(
+            [tuple([(seat + step * turn) % players for turn in range(1, players + 1)]) for seat in range(players)]
+        )
         by = rules.pile.frozen_by
         self.freezing = {
             rank: rule

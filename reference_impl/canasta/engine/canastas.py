@@ -26,14 +26,15 @@ def wild_onto_canasta(move: Move) -> bool:
 CHECKS = (Check("canastas.wild-onto-canasta", Stage.RULES, wild_onto_canasta, (Meld, Take)),)
 
 
-def is_canasta(rules: Rules, meld: MeldOnTable) -> bool:
-    """Whether a meld is a canasta (``canastas.size``)."""
-    return len(meld) >= rules.canastas.size
+def among(rules: Rules, melds: Iterable[MeldOnTable]) -> list[MeldOnTable]:
+    """The canastas among some melds (``canastas.size``)."""
+    size = rules.canastas.size
+    return [meld for meld in melds if meld.size >= size]
 
 
 def count(rules: Rules, melds: Iterable[MeldOnTable]) -> int:
     """How many canastas there are among some melds."""
-    return sum([len(meld) >= rules.canastas.size for meld in melds])
+    return len(among(rules, melds))
 
 
 def kind(meld: MeldOnTable) -> str:
@@ -41,13 +42,7 @@ def kind(meld: MeldOnTable) -> str:
     return "natural" if not meld.wilds else "mixed" if meld.naturals else "wild"
 
 
-def bonus(rules: Rules, meld: MeldOnTable) -> int:
-    """Points of a canasta beyond its card points (``canastas.bonus``)."""
-    of = rules.canastas.bonus
-    return {"natural": of.natural, "mixed": of.mixed, "wild": of.wild}[kind(meld)]
-
-
 def concealed_bonus(rules: Rules, meld: MeldOnTable) -> int:
     """Further points of a canasta that was laid concealed, by the kind it has now (``canastas.concealed-bonus``)."""
     of = rules.canastas.concealed
-    return {"natural": of.natural, "mixed": of.mixed, "wild": 0}[kind(meld)] if meld.concealed else 0
+    return {"natural": of.natural, "mixed": of.mixed, "wild": 0}[kind(meld)]

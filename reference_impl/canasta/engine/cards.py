@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from canasta.spec import Rules
@@ -86,7 +87,7 @@ def codes(cards: Iterable[str]) -> bytes:
     Raises:
         KeyError: one of the names belongs to no card.
     """
-    return bytes([_CODES[card] for card in cards])
+    return bytes(map(_CODES.__getitem__, cards))
 
 
 def deck_of(rules: Rules) -> Counter[int]:
@@ -98,7 +99,12 @@ def deck_of(rules: Rules) -> Counter[int]:
 
 def full_deck(rules: Rules) -> list[str]:
     """All cards of the deck of a rule set, sorted by name; a game shuffles them before it deals."""
-    return [FACES[face] for face, count in sorted(deck_of(rules).items()) for _ in range(count)]
+    return list(_sorted_deck(rules))
+
+
+@lru_cache
+def _sorted_deck(rules: Rules) -> tuple[str, ...]:
+    return tuple([FACES[face] for face, count in sorted(deck_of(rules).items()) for _ in range(count)])
 
 
 def rank_points(rules: Rules) -> tuple[int, ...]:
@@ -109,15 +115,10 @@ def rank_points(rules: Rules) -> tuple[int, ...]:
 
 def count_ranks(faces: bytes) -> Counts:
     """How many cards of each rank index there are among some cards."""
-    return counts_with((0,) * len(RANKS), faces)
-
-
-def counts_with(counts: Counts, added: Iterable[int]) -> Counts:
-    """Counts with some cards added."""
-    more = list(counts)
-    for card in added:
-        more[RANK_OF[card]] += 1
-    return tuple(more)
+    counts = [0] * len(RANKS)
+    for rank in faces.translate(RANK_OF):
+        counts[rank] += 1
+    return tuple(counts)
 
 
 def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from canasta.spec import Rules, UnreadableInput
 
 from . import cards
-from .book import book_of
+from .book import Book, book_of
 from .cards import Hand
 from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
 from .state import NOT_ASKED, Rare, SideMelds, State
-from .table import next_seat, number_of_sides, sides_at_start
+from .table import number_of_sides, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
 
@@ -48,16 +49,17 @@ def deal_with_events(
     stock = _checked(rules, deck, dealer, scores, deal_number)
     players = rules.table.players
     new = empty_state(rules, dealer, scores, deal_number)
+    seats = new.book.seats_after[dealer]
     dealt = players * rules.deal.hand
-    seat = dealer
-    for place in range(players):
-        seat = next_seat(rules, seat)
-        new.set_hand(seat, Hand.of(stock[place:dealt:players]))
+    hands = list(new.hands)
+    for place, seat in enumerate(seats):
+        hands[seat] = Hand.of(stock[place:dealt:players])
+    new.hands = tuple(hands)
     new.stock = stock[dealt:]
     events = [Event("dealt", "deal.one-at-a-time", dealer, {"hand": rules.deal.hand})]
     events += _turn_upcard(new)
     events += deal_threes(new)
-    events += begin_turn(new, next_seat(rules, dealer))
+    events += begin_turn(new, seats[0])
     return new, tuple(events)
 
 
@@ -74,14 +76,25 @@ def _turn_upcard(new: State) -> list[Event]:
 
 def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_number: int) -> State:
     """A state of a rule set in which no card lies anywhere yet, to be filled in."""
+    new = _first_state(book_of(rules)).copy()
+    if scores is not None:
+        new.scores = tuple(scores)
+    new.dealer = new.turn = dealer
+    new.deal = deal_number
+    return new
+
+
+@lru_cache
+def _first_state(book: Book) -> State:
+    """The empty state of the first hand of a match that seat 0 deals, made once: other hands differ in a few fields."""
+    rules = book.rules
     players = rules.table.players
     new = State()
-    new.book = book_of(rules)
+    new.book = book
     new.sides = sides_at_start(rules)
-    holders = number_of_sides(rules)
-    new.scores = tuple(scores) if scores is not None else (0,) * holders
-    new.dealer = dealer
-    new.deal = deal_number
+    new.scores = (0,) * number_of_sides(rules)
+    new.dealer = 0
+    new.deal = 1
     new.hands = (Hand.of(b""),) * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
@@ -89,7 +102,7 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
     new.stock = new.pile = b""
     new.frozen = new.taken = new.joined = False
     new.phase = "draw"
-    new.turn = dealer
+    new.turn = 0
     new.laid = ()
     new.asked = NOT_ASKED
     new.rare = Rare(
@@ -113,7 +126,7 @@ def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[in
         place, card = next((place, card) for place, card in enumerate(deck) if not cards.is_face(card))
         raise _unfit(("deck", place), repr(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'") from None
     wanted = book_of(rules).deck
-    if bytes(sorted(stock)) != wanted:
+    if sorted(stock) != wanted:
         surplus, lacking = Counter(stock) - Counter(wanted), Counter(wanted) - Counter(stock)
         found = [f"{count} {cards.name(face)} too many" for face, count in sorted(surplus.items())]
         found += [f"{count} {cards.name(face)} missing" for face, count in sorted(lacking.items())]

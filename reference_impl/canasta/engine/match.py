@@ -67,14 +67,19 @@ def after_hand(
         sheets: what the hand brought.
         dealer, deal_number: of the hand that was played.
     """
-    totals = tuple(score + sheet.total for score, sheet in zip(scores, sheets, strict=True))
+    totals = _totals(scores, sheets)
     return NextHand(
         totals,
-        tuple(bracket_for(rules, total).points for total in totals),
+        tuple([bracket_for(rules, total).points for total in totals]),
         next_seat(rules, dealer),
         deal_number + 1,
         winners(rules, totals, deal_number),
     )
+
+
+def _totals(scores: Sequence[int], sheets: Sequence[Sheet]) -> tuple[int, ...]:
+    """The totals after a hand (``match.totals``)."""
+    return tuple([score + sheet.total for score, sheet in zip(scores, sheets, strict=True)])
 
 
 def winners(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int, ...]:
@@ -92,9 +97,8 @@ def winners(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int
 
 def match_event(state: State, sheets: Sequence[Sheet]) -> list[Event]:
     """The event that ends a match, if this hand did."""
-    outcome = after_hand(state.book.rules, state.scores, sheets, state.dealer, state.deal)
-    if not outcome.winners:
+    totals = _totals(state.scores, sheets)
+    won = winners(state.book.rules, totals, state.deal)
+    if not won:
         return []
-    return [
-        Event("match_ended", "match.ends", None, {"winners": list(outcome.winners), "scores": list(outcome.scores)})
-    ]
+    return [Event("match_ended", "match.ends", None, {"winners": list(won), "scores": list(totals)})]

@@ -9,14 +9,14 @@ stand there when they are not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from canasta.spec import Rules
 
 from . import canastas
 from .book import book_of
-from .cards import BLACK_THREE, RANK_OF, Counts
+from .cards import BLACK_THREE, JOKER, RANK_CARD, TWO, Counts
 from .going_out import is_concealed
 from .state import MeldOnTable, State
 from .table import LONE_TAKER
@@ -76,18 +76,18 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
         raise ValueError("the hand has not ended")
     accounts = []
     out = not state.hands[state.turn].cards
-    for side, seats in enumerate(state.sides.sides):
+    black3 = state.rare.black3
+    for seats, melds in zip(state.sides.sides, state.melds, strict=True):
         went_out = "none"
         if out and state.turn in seats:
             went_out = "concealed" if is_concealed(state, state.turn) else "open"
-        rows = state.rare.black3
         accounts.append(
             Account(
                 seats,
-                state.melds[side].all,
-                tuple(len(state.red3[seat]) for seat in seats),
-                tuple(len(rows[seat]) if rows is not None else 0 for seat in seats),
-                tuple(state.hands[seat].counts for seat in seats),
+                melds.all,
+                tuple([len(state.red3[seat]) for seat in seats]),
+                tuple([len(black3[seat]) for seat in seats]) if black3 is not None else (0,) * len(seats),
+                tuple([state.hands[seat].counts for seat in seats]),
                 went_out,
             )
         )
@@ -97,56 +97,63 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
 def sheets_of(rules: Rules, accounts: Sequence[Account]) -> tuple[Sheet, ...]:
     """The sheets of some sides; with a lone taker one a player, in the order of seats (``scoring.pair-shares``)."""
     if rules.table.sides != LONE_TAKER:
-        return tuple(_sheet(rules, account, account.seats) for account in accounts)
-    sheets = [_sheet(rules, account, (seat,)) for account in accounts for seat in account.seats]
-    return tuple(sorted(sheets))
+        return tuple([_sheet(rules, account) for account in accounts])
+    return tuple(sorted([_sheet(rules, share) for account in accounts for share in _shares(account)]))
 
 
-def _sheet(rules: Rules, account: Account, of: tuple[int, ...]) -> Sheet:
-    """The items of a side as they count for some of its players, who share all but laid threes
+def _shares(account: Account) -> list[Account]:
+    """What counts for each player of a side: all that the side has, but of laid threes the player's own only
     (``threes.red-personal``)."""
-    points = book_of(rules).points
-    made = [meld for meld in account.melds if canastas.is_canasta(rules, meld)]
-    bonuses = dict.fromkeys(("natural", "mixed", "wild"), 0)
-    for meld in made:
-        bonuses[canastas.kind(meld)] += canastas.bonus(rules, meld)
-    red = sum(count for seat, count in zip(account.seats, account.red_threes, strict=True) if seat in of)
-    black = sum(count for seat, count in zip(account.seats, account.black_threes, strict=True) if seat in of)
-    threes = rules.threes
-    sign = (len(account.melds), len(made))
-    fours = [meld for meld in account.melds if threes.black.meld.four_points and _is_four_black(meld)]
-    going_out = rules.going_out
-    items = [
-        Item("meld_cards", _meld_points(points, account.melds) - _meld_points(points, fours), "scoring.melded-plus"),
-        Item("natural_canastas", bonuses["natural"], "canastas.bonus"),
-        Item("mixed_canastas", bonuses["mixed"], "canastas.bonus"),
-        Item("wild_canastas", bonuses["wild"], "canastas.bonus"),
-        Item(
-            "concealed_canastas",
-            sum(canastas.concealed_bonus(rules, meld) for meld in made),
-            "canastas.concealed-bonus",
-        ),
-        Item("red_threes", signed(row_points(threes.red.totals, red), threes.red.minus_if, *sign), "threes.red-bonus"),
-        Item(
-            "black_threes",
-            signed(row_points(threes.black.totals, black), threes.black.minus_if, *sign)
-            + threes.black.meld.four_points * len(fours),
-            "threes.black-laid-out" if black else "threes.four-black",
-        ),
-        Item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"),
-        Item(
-            "concealed_going_out",
-            going_out.concealed.extra if account.went_out == "concealed" else 0,
-            "going_out.concealed-extra",
-        ),
-        Item("hand_cards", -sum(hand_points(rules, points, counts) for counts in account.hands), "scoring.hands-minus"),
+    return [
+        account._replace(seats=(seat,), red_threes=(red,), black_threes=(black,))
+        for seat, red, black in zip(account.seats, account.red_threes, account.black_threes, strict=True)
     ]
-    always = ("meld_cards", "natural_canastas", "mixed_canastas", "red_threes", "going_out", "hand_cards")
-    return Sheet(of, tuple(item for item in items if item.points or item.name in always))
 
 
-def _meld_points(points: Sequence[int], melds: Sequence[MeldOnTable]) -> int:
-    return sum(points[RANK_OF[face]] for meld in melds for face in meld.cards)
+def _sheet(rules: Rules, account: Account) -> Sheet:
+    """The items of a side."""
+    book = book_of(rules)
+    melds = account.melds
+    made = canastas.among(rules, melds)
+    kinds = [canastas.kind(meld) for meld in made]
+    bonus = rules.canastas.bonus
+    reds, blacks, going_out = rules.threes.red, rules.threes.black, rules.going_out
+    fours = [meld for meld in melds if _is_four_black(meld)] if blacks.meld.four_points else []
+    items = [
+        Item("meld_cards", _meld_points(book.points, melds) - _meld_points(book.points, fours), "scoring.melded-plus"),
+        Item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
+        Item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
+    ]
+    wild = bonus.wild * kinds.count("wild")
+    if wild:
+        items.append(Item("wild_canastas", wild, "canastas.bonus"))
+    concealed = sum([canastas.concealed_bonus(rules, meld) for meld in made if meld.concealed])
+    if concealed:
+        items.append(Item("concealed_canastas", concealed, "canastas.concealed-bonus"))
+    red = row_points(reds.totals, sum(account.red_threes))
+    items.append(Item("red_threes", signed(red, reds.minus_if, len(melds), len(made)), "threes.red-bonus"))
+    black = row_points(blacks.totals, sum(account.black_threes))
+    black = signed(black, blacks.minus_if, len(melds), len(made)) + blacks.meld.four_points * len(fours)
+    if black:
+        rule = "threes.black-laid-out" if any(account.black_threes) else "threes.four-black"
+        items.append(Item("black_threes", black, rule))
+    items.append(Item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"))
+    if account.went_out == "concealed" and going_out.concealed.extra:
+        items.append(Item("concealed_going_out", going_out.concealed.extra, "going_out.concealed-extra"))
+    left = sum([hand_points(book, counts) for counts in account.hands])
+    items.append(Item("hand_cards", -left, "scoring.hands-minus"))
+    return Sheet(account.seats, tuple(items))
+
+
+def _meld_points(points: Sequence[int], melds: Iterable[MeldOnTable]) -> int:
+    """Card points of some melds, in which all cards but the wild ones are of the rank of their meld."""
+    total = 0
+    for meld in melds:
+        total += meld.naturals * points[meld.rank]
+        if meld.wilds:
+            jokers = meld.cards.count(RANK_CARD[JOKER])
+            total += jokers * points[JOKER] + (meld.wilds - jokers) * points[TWO]
+    return total
 
 
 def _is_four_black(meld: MeldOnTable) -> bool:

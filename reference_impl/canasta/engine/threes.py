@@ -9,16 +9,15 @@ melds.red-threes-never.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from canasta.spec import Rules
+from operator import mul
 
 from . import cards
 from .action import Meld, Take
-from .cards import BLACK_THREE, RANK_OF, RED_THREE
+from .book import Book
+from .cards import BLACK_THREE, RANK_OF, RED_THREE, Counts
 from .event import Event
 from .move import Check, Group, Move, Stage
 from .state import State, put
-from .table import next_seat
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -101,17 +100,17 @@ def threes_in(new: State, seat: int) -> bytes:
     """The threes in a hand that are to be laid out."""
     hand = new.hands[seat]
     if hand.counts[RED_THREE] or new.book.rules.threes.black.laid_out:
-        return bytes([face for face in hand.faces if face in new.book.laid_threes])
+        return bytes(sorted(hand.cards.translate(None, new.book.held)))
     return b""
 
 
 def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
     """Lay out the dealt threes of a seat without replacing them, on a copy; tells how many they were."""
     threes = threes_in(new, seat)
-    events = [event for face in threes for event in lay_three(new, seat, face, "threes.red-dealt")]
-    if threes:
-        new.set_hand(seat, new.hands[seat].play(threes)[1])
-    return len(threes), events
+    if not threes:
+        return 0, []
+    new.set_hand(seat, new.hands[seat].play(threes)[1])
+    return len(threes), [event for face in threes for event in lay_three(new, seat, face, "threes.red-dealt")]
 
 
 def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
@@ -126,21 +125,21 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
 def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
     """Rounds in which each of some seats lays its threes and gets as many cards, until none has one, on a copy."""
     events: list[Event] = []
-    pending = [seat for seat in seats if threes_in(new, seat)]
-    while pending:
-        for seat in pending:
+    while seats:
+        pending = []
+        for seat in seats:
             count, laid = lay_dealt(new, seat)
-            events += laid + replace_dealt(new, seat, count)
-        pending = [seat for seat in pending if threes_in(new, seat)]
+            if count:
+                events += laid + replace_dealt(new, seat, count)
+                pending.append(seat)
+        seats = pending
     return events
 
 
 def deal_threes(new: State) -> list[Event]:
     """What happens to dealt threes before the first turn (``threes.red-dealt``), on a copy."""
     rules = new.book.rules
-    seats = [next_seat(rules, new.dealer)]
-    while len(seats) < rules.table.players:
-        seats.append(next_seat(rules, seats[-1]))
+    seats = new.book.seats_after[new.dealer]
     if rules.threes.red.dealt == "at_once":
         return settle_dealt(new, seats)
     events: list[Event] = []
@@ -188,20 +187,17 @@ def row_points(totals: Sequence[int], count: int) -> int:
 def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
     """Points of laid threes with the sign they have for a side with so many melds and canastas
     (``threes.red-sign``)."""
-    against = {
-        "never": False,
-        "not_melded": not melds,
-        "no_canasta": not canastas,
-        "under_two_canastas": canastas < 2,
-    }[minus_if]
-    return -points if against else points
+    match minus_if:
+        case "not_melded":
+            return points if melds else -points
+        case "no_canasta":
+            return points if canastas else -points
+        case "under_two_canastas":
+            return points if canastas >= 2 else -points
+        case _:
+            return points
 
 
-def hand_points(rules: Rules, points: Sequence[int], counts: Sequence[int]) -> int:
+def hand_points(book: Book, counts: Counts) -> int:
     """What the cards left in a hand cost, as a positive number (``threes.black-in-hand``, ``threes.red-unlaid``)."""
-    cost = sum(count * worth for count, worth in zip(counts, points, strict=True))
-    if rules.threes.black.left_in_hand is not None:
-        cost += counts[BLACK_THREE] * (rules.threes.black.left_in_hand - points[BLACK_THREE])
-    if rules.threes.red.left_in_hand is not None:
-        cost += counts[RED_THREE] * rules.threes.red.left_in_hand
-    return cost
+    return sum(map(mul, counts, book.costs))
