@@ -129,23 +129,32 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     return tuple(less)
 
 
+#: Bits of ``Hand.marks`` by rank index: the first for one card of the rank, the next for a second and a third; a fourth
+#: and further cards have none.
+MARKS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(1 << 3 * rank + nth if nth < 3 else 0 for nth in range(64)) for rank in range(len(RANKS))
+)
+
+
 class Hand:
     """The cards a player holds, as a value: ``cards``, in any order, and how many there are of each rank.
 
-    Rules read the counts; only display and digest look at ``faces``, which are sorted by name.
+    Rules read the counts; only display and digest look at ``faces``, which are sorted by name.  ``marks`` says in one
+    number which ranks the hand has once, twice and three times at least (see MARKS), for a quick look at all of them.
     """
 
-    __slots__ = ("_text", "cards", "counts")
+    __slots__ = ("_text", "cards", "counts", "marks")
 
-    def __init__(self, cards: bytes, counts: Counts) -> None:
+    def __init__(self, cards: bytes, counts: Counts, marks: int) -> None:
         self.cards = cards
         self.counts = counts
+        self.marks = marks
         self._text: str | None = None
 
     @classmethod
     def of(cls, cards: bytes) -> Hand:
         """A hand of the given faces, in any order."""
-        return cls(cards, count_ranks(cards))
+        return cls(b"", (0,) * len(RANKS), 0).plus(cards)
 
     @property
     def faces(self) -> bytes:
@@ -166,10 +175,11 @@ class Hand:
 
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
-        counts = [*self.counts]
+        counts, marks = [*self.counts], self.marks
         for rank in faces.translate(RANK_OF):
+            marks |= MARKS[rank][counts[rank]]
             counts[rank] += 1
-        return Hand(self.cards + faces, tuple(counts))
+        return Hand(self.cards + faces, tuple(counts), marks)
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
@@ -177,17 +187,18 @@ class Hand:
         A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
         """
         held, played = self.cards, b""
-        counts = [*self.counts]
+        counts, marks = [*self.counts], self.marks
         for card in named:
             rank = RANK_OF[card]
             counts[rank] -= 1
+            marks ^= MARKS[rank][counts[rank]]
             if card >= FACE_COUNT:
                 for card in FACES_OF[rank]:
                     if card in held:
                         break
             played += SINGLE[card]
             held = held.replace(SINGLE[card], b"", 1)
-        return bytes(sorted(played)) if len(played) > 1 else played, Hand(held, tuple(counts))
+        return bytes(sorted(played)) if len(played) > 1 else played, Hand(held, tuple(counts), marks)
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

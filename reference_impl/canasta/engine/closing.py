@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, counts_without
+from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
 from .move import Group
 from .opening import bracket_of, contains
 from .state import SideMelds, State
@@ -71,6 +71,18 @@ def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -
     return None
 
 
+def is_out_of_reach(book: Book, hand: Hand, own: SideMelds) -> bool:
+    """The quickest look: whether a hand holds two cards that can only be discarded, each alone of a rank of which there
+    is no meld, or more pairs of such ranks than wild cards to complete them."""
+    of = book.rules.melds.set
+    marks, free = hand.marks, own.free.marks[1]
+    alone = marks & ~(marks >> 1) & free
+    if of.min_naturals > 1 and alone & (alone - 1):
+        return True
+    pairs = marks >> 1 & ~(marks >> 2) & free
+    return of.min_cards > 2 and pairs.bit_count() > hand.counts[TWO] + hand.counts[JOKER]
+
+
 def _without_melds(state: State, counts: Counts, own: SideMelds) -> Closing | None:
     """The way out of a player who may not meld: his last card is discarded."""
     if sum(counts) != 1 or state.rare.drained or own.canastas < state.book.rules.going_out.canastas:
@@ -94,8 +106,6 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     cards, or new melds that lack more wild cards than the hand has."""
     least = book.rules.melds.set.min_naturals
     free = own.free.count(counts)
-    if least > 1 and free.count(1) > 1:
-        return None
     loose = lacking = 0
     for have, stray, lacks in book.short_sets:
         ranks = free.count(have)

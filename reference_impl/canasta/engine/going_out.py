@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from . import canastas, cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
-from .closing import Closing, find_closing
+from .closing import Closing, find_closing, is_out_of_reach
 from .event import Event
 from .melds import perform_meld
 from .move import Among, Check, Move, Stage
@@ -79,7 +79,10 @@ def can_go_out(state: State) -> bool:
 def way_out_with_leave(state: State) -> Closing | None:
     """How the player on turn could go out, if nothing bars him but the want of leave, which he may still ask for."""
     own = state.melds[state.sides.of[state.turn]]
-    out = find_closing(state, state.hands[state.turn].counts, own, may_meld(state))
+    hand = state.hands[state.turn]
+    if is_out_of_reach(state.book, hand, own):
+        return None
+    out = find_closing(state, hand.counts, own, may_meld(state))
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 

@@ -7,13 +7,12 @@ at once are legal wherever ``violations`` finds nothing, and are too many to lis
 
 from __future__ import annotations
 
-from itertools import compress
-from operator import itemgetter
+from functools import cache
 
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
 from .book import Layable
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
+from .cards import BLACK_THREE, JOKER, MARKS, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
 from .closing import Closing, find_closing
 from .hand_end import must_take
 from .melds import layable
@@ -23,10 +22,9 @@ from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-#: The ranks in the byte-wise order of their names; what counts say of them in that order; what is discarded of each.
+#: The ranks in the byte-wise order of their names, and the marks that hands have for holding one card of them.
 _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
-_in_order = itemgetter(*_ORDER)
-_DISCARDS = tuple(Discard(RANK_CARD[rank]) for rank in _ORDER)
+_HELD = sum(MARKS[rank][0] for rank in _ORDER)
 _RULES = by_kind(
     check
     for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
@@ -98,16 +96,20 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     known = book.layable
     counts = hand.counts
     twos, jokers = counts[TWO], counts[JOKER]
-    for rank, old in own.by_rank.items():
-        have = counts[rank]
-        if have or twos or jokers:
-            options = known.get((rank, have, twos, jokers, old.naturals, old.wilds)) or layable(book, rank, counts, old)
-            found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
+    if twos or jokers or hand.marks & own.free.begun:
+        for rank, old in own.by_rank.items():
+            have = counts[rank]
+            if have or twos or jokers:
+                key = (rank, have, twos, jokers, old.naturals, old.wilds)
+                options = known.get(key) or layable(book, rank, counts, old)
+                found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
     least = book.fewest_naturals[twos + jokers]
-    for rank in own.free.ranks:
-        if counts[rank] >= least:
-            options = known.get((rank, counts[rank], twos, jokers, 0, 0)) or layable(book, rank, counts, None)
-            found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
+    if hand.marks & own.free.marks[least]:
+        for rank in own.free.ranks:
+            have = counts[rank]
+            if have >= least:
+                options = known.get((rank, have, twos, jokers, 0, 0)) or layable(book, rank, counts, None)
+                found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
     if book.wild_melds and WILD_ONLY not in own.by_rank:
         found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
     if counts[BLACK_THREE]:
@@ -198,9 +200,15 @@ def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> Non
     """Each rank that may be discarded, and each laid three that may."""
     book = state.book
     if len(hand.cards) >= book.hold and not bound:
-        found += compress(_DISCARDS, _in_order(hand.counts))
+        found += _discards_of(hand.marks & _HELD)
     elif len(hand.cards) == 1 or not bound:
-        found += [discard for discard in compress(_DISCARDS, _in_order(hand.counts)) if _stands(state, discard)]
+        found += [discard for discard in _discards_of(hand.marks & _HELD) if _stands(state, discard)]
     if book.tabled_threes and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]
         found += [discard for discard in laid if _stands(state, discard)]
+
+
+@cache
+def _discards_of(held: int) -> tuple[Discard, ...]:
+    """A discard of each rank that is held, given by the marks of one card."""
+    return tuple([Discard(RANK_CARD[rank]) for rank in _ORDER if held & MARKS[rank][0]])

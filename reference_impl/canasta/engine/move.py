@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK_OF, Hand
+from .cards import FACE_COUNT, MARKS, RANK_OF, Hand
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -229,17 +229,20 @@ def _serve(
         return left, with_, [(entries[0], faces)]
     served = [entry.cards for entry in entries]
     faces_left = bytearray(hand.faces)
-    counts = list(hand.counts)
+    counts, marks = list(hand.counts), hand.marks
     for part in (with_, *served):
         for card in part:
-            counts[RANK_OF[card]] -= 1
+            rank = RANK_OF[card]
+            counts[rank] -= 1
+            marks ^= MARKS[rank][counts[rank]]
             if card < FACE_COUNT:
                 faces_left.remove(card)
     if len(faces_left) > sum(counts):  # rank cards are left to be served
         with_ = _name_faces(faces_left, with_)
         for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
             served[place] = _name_faces(faces_left, served[place])
-    return Hand(bytes(faces_left), tuple(counts)), with_, list(zip(entries, served, strict=True))
+    left = Hand(bytes(faces_left), tuple(counts), marks)
+    return left, with_, list(zip(entries, served, strict=True))
 
 
 def _name_faces(left: bytearray, codes: bytes) -> bytes:

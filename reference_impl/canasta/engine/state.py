@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from . import cards
 from .action import MELD_RANKS
 from .book import Book
-from .cards import NATURAL, Counts, Hand
+from .cards import MARKS, NATURAL, Counts, Hand
 
 _MELD_QUOTED = tuple(f'"{rank}"' for rank in MELD_RANKS)
 #: Places of the meld ranks in byte-wise order of their names, in which melds and laid ranks are kept.
@@ -86,20 +86,28 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """The natural ranks of which a side has no meld, in the byte-wise order of their names; ``count`` tells how many
-    cards of each of them there are among some counts."""
+    """The natural ranks of which a side has no meld, in the byte-wise order of their names.
+
+    ``count`` tells how many cards of each of them there are among some counts; ``marks`` has at each number the marks
+    (see ``cards.MARKS``) of hands that hold at least so many of a free rank (or, beyond three, three), and ``begun``
+    those of hands that hold a card of another rank.
+    """
 
     ranks: tuple[int, ...]
     count: Callable[[Counts], tuple[int, ...]]
+    marks: tuple[int, ...]
+    begun: int
 
 
 @cache
 def _free_beside(begun: tuple[int, ...]) -> Free:
     """The ranks that are free beside those of which there are melds."""
     ranks = tuple(sorted(set(NATURAL).difference(begun), key=RANK_ORDER.__getitem__))
-    if len(ranks) < 2:  # an itemgetter of one item gives no tuple
-        return Free(ranks, lambda counts: tuple([counts[rank] for rank in ranks]))
-    return Free(ranks, itemgetter(*ranks))
+    # An itemgetter of one item gives no tuple.
+    count = itemgetter(*ranks) if len(ranks) > 1 else lambda counts: tuple([counts[rank] for rank in ranks])
+    nth = [sum([MARKS[rank][card] for rank in ranks]) for card in range(3)]
+    others = sum([MARKS[rank][0] for rank in range(len(MARKS)) if rank not in ranks])
+    return Free(ranks, count, (nth[0], *nth, *[nth[2]] * 24), others)
 
 
 class SideMelds:
