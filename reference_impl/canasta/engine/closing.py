@@ -120,7 +120,7 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
         return None
     if black:
         return [BLACK_THREE]
-    return [rank for rank, have in zip(own.free.ranks, free, strict=True) if 0 < have < least]
+    return [rank for rank in own.free.ranks if 0 < counts[rank] < least] if loose else []
 
 
 def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
@@ -226,8 +226,10 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
                 made += 1
         if made < canastas_wanted:
             return None
-    for at, (_, _, _, _, room, _) in enumerate(places if spare else ()):
-        more = min(spare, room - shares[at])
+    for at, place in enumerate(places):
+        if not spare:
+            break
+        more = min(spare, place[4] - shares[at])
         shares[at] += more
         spare -= more
     return shares

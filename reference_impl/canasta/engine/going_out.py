@@ -179,9 +179,12 @@ def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
 
 def may_ask(state: State) -> bool:
     """Whether the player on turn may put the question at this moment, as far as it does not depend on his cards."""
-    if state.sides.partner[state.turn] is None or not state.book.asks or state.asked != NOT_ASKED:
+    if state.asked != NOT_ASKED or not state.book.asks or state.sides.partner[state.turn] is None:
         return False
-    return not (_is_too_late(state) or _has_asked(state, state.turn))
+    if state.phase == "draw" and not state.book.asks_early:
+        return False
+    before = state.rare.questions
+    return before is None or not before[state.turn]
 
 
 def _has_nobody_to_ask(state: State, seat: int) -> bool:
