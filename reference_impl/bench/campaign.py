@@ -4,27 +4,55 @@
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
-how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. What the engine could
-count and never did is named. Ends with 1 at the first breach of a law, which is printed with the seed that shows it.
+how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. It names what stands
+at zero under a rule set although it can occur there, and why the rest cannot (`occurrence`).
+
+Ends with 1 at the first breach of a law, which is printed with the seed that shows it; where something was counted that
+is said to be impossible; and, if all rule sets were played in hands enough, where anything that can occur stands at
+zero, or fewer hands than a tenth ended by going out.
 """
 
 import argparse
 import ast
+import itertools
 import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import company
+import occurrence
+import rulesets
+
 import canasta
 import canasta.engine
-from canasta.play import HandPlayed, Policy, laws, play_match, sensible, uniform
-from canasta.spec import CanastaError, Rules, catalogue, files
+from canasta import State
+from canasta.engine.cards import JOKER, RANK_OF, RED_THREE, TWO
+from canasta.engine.state import NO, YES
+from canasta.engine.table import number_of_sides
+from canasta.play import HandPlayed, laws, play_match
+from canasta.play.aims import aimed
+from canasta.spec import Rules, catalogue
+from canasta.spec.parameters import schema
 
+#: Hands of a full run: enough for everything that can occur to do so.
+FULL = 20_000
 #: The share of steps that is examined beyond the cards: probes, views, written form. A hand about to end is always.
 SHARE = 0.15
+#: Aimed probes of a step that is examined; at a rare moment everything is tried.
+AIMED = 3
+#: Hands that are played in one scene before the next.
+LAP = 4
+#: Ids of rules that the engine puts together out of parts.
+BUILT = frozenset({"canastas.natural", "canastas.mixed", "canastas.wild"})
+#: The share of hands that should end by going out under every rule set.
+OUT = 0.1
+
+#: Totals with which a match may begin: in debt, in each bracket of the usual scale, near the usual targets.
+TOTALS = (-150, 0, 1500, 3000, 4700, 7200, 9600)
 
 
 @dataclass
@@ -38,50 +66,45 @@ class Count:
     rules: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
 
+    def seen(self) -> set[str]:
+        """The rules and events that were counted at all."""
+        return {*+self.events, *+self.rules, *+self.refusals}
+
+    def share_out(self) -> float:
+        """The share of hands that ended by going out."""
+        return self.ends["went out"] / max(1, self.hands)
+
 
 class Breach(Exception):
     """A law was broken; the text says which, under which rule set and seed."""
 
 
-def plain() -> list[str]:
-    """Every variant with every number of players that it allows."""
-    return [f"{variant.id}@{players}" for variant in files.variants().values() for players in variant.players or ()]
-
-
-def with_options() -> list[str]:
-    """For each option one rule set in which it changes something: the first that it applies to."""
-    found = []
-    for option in files.options().values():
-        for name in plain():
-            variant, players = name.split("@")
-            patched = f"{variant}+{option.id}@{players}"
-            try:
-                if canasta.load(patched).digest != canasta.load(name).digest:
-                    found.append(patched)
-                    break
-            except CanastaError:
-                continue
-    return found
-
-
 def countable() -> set[str]:
-    """The rules whose ids stand in the engine's code: in an event, an item or a check."""
+    """The events, and the rules whose ids stand in the engine's code: in an event, an item or a check."""
     texts = {
         node.value
         for file in Path(canasta.engine.__file__).parent.glob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    return {rule for rule in catalogue.rules() if rule in texts}
+    rules = {rule for rule in catalogue.rules() if rule in texts or rule in BUILT}
+    return rules | set(schema("event-1")["properties"]["event"]["enum"])
+
+
+# ------------------------------------------------------------------------------------------------------------ playing
 
 
 def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
-    """Play hands, eight at a time with the same players, until there are enough, and examine each."""
+    """Play hands until there are enough, every other lap an ordinary evening, and examine each."""
     rng = random.Random(f"{rules.name} {seed}")
-    mixes: Sequence[Sequence[Policy]] = ((sensible,), (sensible, uniform), (uniform, sensible), (uniform,))
+    holders = number_of_sides(rules)
+    totals = [total for total in TOTALS if rules.match.target is None or total < rules.match.target]
+    scenes = itertools.cycle(scene for other in company.SCENES for scene in (company.ORDINARY, other))
     while count.hands < hands:
-        policies = mixes[0] if rng.random() < 0.7 else rng.choice(mixes)
-        for played in play_match(rules, rng, policies, min(8, hands - count.hands)):
+        scene = next(scenes)
+        scores = [rng.choice(totals) for _ in range(holders)]
+        lap = min(LAP, hands - count.hands)
+        for played in play_match(rules, rng, scene.players, lap, scores=scores, decks=scene.deck):
             examine(played, rng, count, f"{rules.name}, seed {seed}, hand {count.hands + 1}")
             count.hands += 1
 
@@ -108,12 +131,14 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
         for event in step.events:
             count.events[event.name] += 1
             count.rules[event.rule] += 1
-        if rng.random() < SHARE or number >= len(played.steps) - 2:
+        closely = rng.random() < SHARE or number >= len(played.steps) - 2
+        if closely:
             hold(laws.legal_is_accepted(step.state), number)
             hold(laws.written_form_is_the_state(rules, step.state), number)
             hold(laws.views_hide(rules, step.state, rng.randrange(rules.table.players), rng), number)
-            for _ in range(3):
-                seat, action = laws.probe(step.state, rng)
+        rare = invites(step.state)
+        if closely or rare:
+            for seat, action in [laws.probe(step.state, rng), *aimed(step.state, rng, None if rare else AIMED)]:
                 hold(laws.refusal_changes_nothing(step.state, seat, action), number)
                 count.refusals.update(canasta.violations(step.state, seat, canasta.action_from(action)))
     hold(laws.items_add_up(played.sheets), len(played.steps))
@@ -121,6 +146,17 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
         count.rules.update(item.rule for item in sheet.items if item.points)
     names = [event.name for step in played.steps for event in step.events]
     count.ends["went out" if "went_out" in names else "stock"] += 1
+
+
+def invites(state: State) -> bool:
+    """Whether a moment is one that few hands have: a hand of one card, no stock, an answer given, a card on the pile
+    that nobody takes."""
+    return (
+        not state.stock
+        or state.asked in (YES, NO)
+        or min(map(len, state.hands)) == 1
+        or (state.phase == "draw" and RANK_OF[state.pile[-1]] in (TWO, JOKER, RED_THREE))
+    )
 
 
 def joined(counts: Iterable[Count]) -> Count:
@@ -134,60 +170,114 @@ def joined(counts: Iterable[Count]) -> Count:
     return whole
 
 
-def table(counts: Mapping[str, Count], kind: str) -> list[str]:
+# ------------------------------------------------------------------------------------------------------------ judging
+
+
+@dataclass
+class Judgement:
+    """What a run says beside its counts.
+
+    `missed` names for each rule set what can occur there and stands at zero, `impossible` what was counted although it
+    is said not to occur, `seldom` the rule sets under which too few hands ended by going out.
+    """
+
+    missed: dict[str, list[str]]
+    impossible: dict[str, list[str]]
+    seldom: list[str]
+
+
+def judge(ran: Mapping[str, Rules], counts: Mapping[str, Count]) -> Judgement:
+    """Hold the counts against what can occur."""
+    every = sorted(countable())
+    found = Judgement({}, {}, [])
+    for name, count in counts.items():
+        can = {what for what in every if occurrence.why_not(what, ran[name]) is None}
+        found.missed[name] = sorted(can - count.seen())
+        found.impossible[name] = sorted(count.seen() - can)
+        if count.share_out() < OUT:
+            found.seldom.append(name)
+    return found
+
+
+# ----------------------------------------------------------------------------------------------------------- printing
+
+
+def table(counts: Mapping[str, Count], kind: str) -> Iterator[str]:
     """Rows of names and columns of rule sets."""
     names = sorted({name for count in counts.values() for name in getattr(count, kind)})
     width = max(map(len, names), default=0)
-    lines = [" " * width + "".join(f" {name:>9}" for name in counts)]
+    yield " " * width + "".join(f" {name:>9}" for name in counts)
     for name in names:
-        lines.append(name.ljust(width) + "".join(f" {getattr(count, kind)[name]:9}" for count in counts.values()))
-    return lines
+        yield name.ljust(width) + "".join(f" {getattr(count, kind)[name]:9}" for count in counts.values())
 
 
 def line(name: str, count: Count) -> str:
     """One rule set: hands, their length, and how many ended by going out."""
-    share = 100 * count.ends["went out"] / max(1, count.hands)
+    share = 100 * count.share_out()
     return f"{name}: {count.hands} hands, {count.steps / max(1, count.hands):.0f} steps a hand, {share:.1f} % went out"
+
+
+def not_there(ran: Mapping[str, Rules]) -> Iterator[str]:
+    """What cannot occur under some of the rule sets, and why."""
+    for what in sorted({*occurrence.NEVER, *occurrence.ONLY_WHERE}):
+        reasons = [reason for rules in ran.values() if (reason := occurrence.why_not(what, rules)) is not None]
+        if reasons:
+            yield f"{what}, {len(reasons)} of {len(ran)} rule sets: {reasons[0]}"
+
+
+def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgement) -> Iterator[str]:
+    """Everything that is printed for people."""
+    whole = joined(counts.values())
+    yield f"{whole.hands} hands, {whole.steps} steps; no law broken"
+    for name, count in counts.items():
+        yield line(name, count)
+    columns = {name: count for name, count in counts.items() if name in rulesets.plain()}
+    columns["others"] = joined(count for name, count in counts.items() if name not in columns)
+    for title, kind in (("events", "events"), ("rules by events and score items", "rules"), ("refusals", "refusals")):
+        yield f"\n{title}"
+        yield from table(columns, kind)
+    yield "\ncannot occur"
+    yield from not_there(ran)
+    lists = {"can occur and stands at zero": found.missed, "counted, and said not to occur": found.impossible}
+    for title, names in lists.items():
+        yield f"\n{title}" + ("" if any(names.values()) else ": none")
+        yield from (f"{name}: {' '.join(what)}" for name, what in names.items() if what)
+    yield f"\nfewer than a tenth went out: {', '.join(found.seldom) or 'none'}"
 
 
 def main() -> int:
     """Run the campaign and print the counts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--hands", type=int, default=20_000, help="hands in all, half of them shared among options")
+    parser.add_argument("--hands", type=int, default=FULL, help="hands in all, half of them shared among options")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", help="a rule set; may be given several times")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
-    groups = [options.only] if options.only else [plain(), with_options()]
+    if options.only:
+        groups = [{name: canasta.load(name) for name in options.only}]
+    else:
+        groups = [rulesets.plain(), rulesets.with_options() | rulesets.of_the_house()]
     counts: dict[str, Count] = {}
-    for names in groups:
+    for group in groups:
         hands = options.hands // len(groups)
-        for place, name in enumerate(names):
+        for place, (name, rules) in enumerate(group.items()):
             counts[name] = Count()
             try:
-                share = hands // len(names) + (place < hands % len(names))
-                campaign(canasta.load(name), share, options.seed, counts[name])
+                campaign(rules, hands // len(group) + (place < hands % len(group)), options.seed, counts[name])
             except Breach as breach:
                 print(f"breach: {breach}")
                 return 1
             if sys.stderr.isatty():
                 print(line(name, counts[name]), file=sys.stderr)
 
-    whole = joined(counts.values())
-    never = sorted(countable() - whole.rules.keys() - whole.refusals.keys())
+    ran = {name: rules for group in groups for name, rules in group.items()}
+    found = judge(ran, counts)
     if options.format == "json":
-        print(json.dumps({"rulesets": {name: vars(count) for name, count in counts.items()}, "never": never}))
-        return 0
-    print(f"{whole.hands} hands, {whole.steps} steps; no law broken")
-    for name, count in counts.items():
-        print(line(name, count))
-    columns = {name: count for name, count in counts.items() if "+" not in name}
-    columns["+options"] = joined(count for name, count in counts.items() if "+" in name)
-    for title, kind in (("events", "events"), ("rules by events and score items", "rules"), ("refusals", "refusals")):
-        print(f"\n{title}")
-        print("\n".join(table(columns, kind)))
-    print("\nnever counted: " + (" ".join(never) or "none"))
-    return 0
+        print(json.dumps({"rulesets": {name: vars(count) for name, count in counts.items()}, **vars(found)}))
+    else:
+        print("\n".join(report(ran, counts, found)))
+    full = not options.only and options.hands >= FULL
+    return int(any(found.impossible.values()) or (full and (any(found.missed.values()) or bool(found.seldom))))
 
 
 if __name__ == "__main__":

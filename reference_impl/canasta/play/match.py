@@ -5,7 +5,7 @@ be printed, written as a trace or examined. Chance enters through `shuffled` and
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -116,20 +116,22 @@ def play_match(
     policies: Sequence[Policy] = (sensible,),
     hands: int | None = None,
     dealer: int | None = None,
+    scores: Sequence[int] | None = None,
+    decks: Callable[[Rules, Random], Sequence[str]] = shuffled,
 ) -> Iterator[HandPlayed]:
     """Play hand after hand until the match is won, or so many hands, of as many matches as that takes.
 
-    The first dealer is drawn by lot; a further match begins with the next dealer and without points.
+    The first dealer is drawn by lot unless one is given; ``scores`` are the totals before the first hand in points, and
+    ``decks`` gives the deck of every hand. A further match begins with the next dealer and without points.
 
     Raises:
         InternalFault: as `play_hand`.
     """
-    scores: tuple[int, ...] | None = None
     deal_number = 1
     if dealer is None:
         dealer = rng.randrange(rules.table.players)
     for _ in itertools.count() if hands is None else range(hands):
-        played = play_hand(rules, shuffled(rules, rng), rng, policies, dealer, scores, deal_number)
+        played = play_hand(rules, decks(rules, rng), rng, policies, dealer, scores, deal_number)
         yield played
         scores, dealer, deal_number = played.next.scores, played.next.dealer, played.next.deal_number
         if played.next.winners:

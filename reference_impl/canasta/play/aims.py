@@ -1,0 +1,244 @@
+"""Aimed probes: actions that somebody might try at a moment which invites a mistake, most of them illegal.
+
+`canasta.play.laws.probe` tries anything at any time; what it hardly ever meets is aimed at here: a wild card for a
+finished canasta, a pile of one card for a hand of one, a last card given up without leave. An aim looks at a moment and
+tells what it would try there, or nothing. It knows nothing of the rule set: what one game refuses another may allow.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from canasta import State, to_json, to_move
+
+_WILD = ("2", "Jk")
+
+Written = dict[str, Any]
+
+
+def aimed(state: State, rng: Random, most: int | None = None) -> list[tuple[int, Written]]:
+    """Actions that the moment invites, one of each of so many aims or of all, with the seat that tries them."""
+    seat = to_move(state)
+    if seat is None:
+        return []
+    moment = _Moment(to_json(state), seat)
+    found: list[tuple[int, Written]] = []
+    for aim in rng.sample(_AIMS, len(_AIMS)):
+        actions = list(aim(moment))
+        if actions:
+            # While a question is open, the player who asked is as likely to forget it as his partner.
+            found.append((rng.choice((seat, moment.turn)), rng.choice(actions)))
+        if len(found) == most:
+            break
+    return found
+
+
+def _rank(card: str) -> str:
+    """The rank of a face or rank card, as melds name it."""
+    return card if card == "Jk" else card[0]
+
+
+class _Moment:
+    """A written state as the seat to move sees its chances in it."""
+
+    def __init__(self, obj: Mapping[str, Any], seat: int) -> None:
+        side = next(number for number, seats in enumerate(obj["sides"]) if seat in seats)
+        self.turn: int = obj["turn"]
+        self.phase: str = obj["phase"]
+        self.hand: list[str] = obj["hands"][seat]
+        self.pile: list[str] = obj["pile"]
+        self.stock: list[str] = obj["stock"]
+        self.melds: list[Mapping[str, Any]] = obj["melds"][side]
+        self.other_side = next((number for number in range(len(obj["sides"])) if number != side), 0)
+        self.foreign: list[Mapping[str, Any]] = obj["melds"][self.other_side]
+        rows = [obj[key][owner] for key in ("red3", "black3") if key in obj for owner in obj["sides"][side]]
+        self.threes = sorted({card for row in rows for card in row})
+        self.wild = self.of_rank(*_WILD)
+        self.ranks = sorted({_rank(card) for card in self.hand} - {*_WILD, "3"})
+
+    def of_rank(self, *ranks: str) -> list[str]:
+        """The cards of the hand that have one of some ranks."""
+        return [card for card in self.hand if _rank(card) in ranks]
+
+    def longest(self) -> str | None:
+        """The rank of the own side's longest meld."""
+        return max(self.melds, key=lambda meld: len(meld["cards"]))["rank"] if self.melds else None
+
+
+def _meld(*entries: tuple[str, Sequence[str]]) -> Written:
+    return {"do": "meld", "melds": [{"rank": rank, "cards": list(cards)} for rank, cards in entries if cards]}
+
+
+def _take(with_: Sequence[str], *entries: tuple[str, Sequence[str]]) -> Written:
+    return {**_meld(*entries), "do": "take", "with": list(with_)}
+
+
+# ---------------------------------------------------------------------------------------------------------- the aims
+
+
+def _wild_cards_too_many(moment: _Moment) -> Iterator[Written]:
+    """Wild cards onto the longest own meld, or with a pair, or under the name of a rank of which there is none."""
+    if not moment.wild:
+        return
+    if moment.melds:
+        rank = moment.longest()
+        yield _meld((str(rank), moment.wild[:1]))
+        yield _meld((str(rank), moment.wild))
+    for rank in moment.ranks[:2]:
+        yield _meld((rank, moment.of_rank(rank)[:2] + moment.wild))
+    yield _meld(("W", moment.wild))
+    yield _meld(("K", moment.wild[:3]))
+
+
+def _more_than_a_meld_holds(moment: _Moment) -> Iterator[Written]:
+    """All cards of a rank and all wild cards to the own meld of it."""
+    for meld in moment.melds:
+        cards = moment.of_rank(meld["rank"])
+        if len(meld["cards"]) + len(cards) > 5 and cards:
+            yield _meld((meld["rank"], cards))
+            yield _meld((meld["rank"], cards + moment.wild))
+
+
+def _poor_opening(moment: _Moment) -> Iterator[Written]:
+    """The first three of a kind, and a pair with one wild card, whatever they are worth."""
+    if moment.melds:
+        return
+    for rank in moment.ranks:
+        cards = moment.of_rank(rank)
+        if len(cards) >= 3:
+            yield _meld((rank, cards))
+        elif len(cards) == 2 and moment.wild:
+            yield _meld((rank, cards + moment.wild[:1]))
+
+
+def _three_in_a_meld(moment: _Moment) -> Iterator[Written]:
+    """Red threes as a meld, wild cards in their place, and black ones alone, in company and with wild cards."""
+    yield _meld(("3", ["3d", "3h", "3d"]))
+    yield _meld(("3", moment.wild[:3]))
+    black = moment.of_rank("3")
+    if black:
+        yield _meld(("3", black))
+        yield _meld(("3", black + moment.wild[:3]))
+        yield _meld(("3", black + moment.hand[:1]))
+
+
+def _foreign_meld(moment: _Moment) -> Iterator[Written]:
+    """A card laid to the meld of another side."""
+    for meld in moment.foreign:
+        cards = moment.of_rank(meld["rank"])
+        if cards:
+            entry = {"rank": meld["rank"], "cards": cards[:1], "side": moment.other_side}
+            yield {"do": "meld", "melds": [entry]}
+
+
+def _card_of_the_pile(moment: _Moment) -> Iterator[Written]:
+    """A pair laid with a third card that lies in the pile."""
+    for card in moment.pile[-2:]:
+        cards = moment.of_rank(_rank(card))
+        if cards and _rank(card) not in (*_WILD, "3"):
+            yield _meld((_rank(card), [*cards[:2], card]))
+            yield _take(cards[:1], (_rank(card), [card]))
+
+
+def _pile(moment: _Moment) -> Iterator[Written]:
+    """The pile with whatever is at hand for its top card: nothing, one card, a pair, a wild card, all threes."""
+    if moment.phase != "draw":
+        return
+    top = _rank(moment.pile[-1]) if moment.pile else "4"
+    fitting = moment.of_rank(top)
+    yield _take([])
+    yield _take(fitting[:1] + moment.wild[:1])
+    yield _take(fitting[:2])
+    yield _take(moment.wild[:2])
+    if not moment.melds and fitting:
+        yield _take(fitting[:2], *((rank, moment.of_rank(rank)) for rank in moment.ranks if rank != top))
+
+
+def _one_card_for_one_card(moment: _Moment) -> Iterator[Written]:
+    """A pile of one card for a hand of one."""
+    if moment.phase == "draw" and len(moment.hand) == len(moment.pile) == 1:
+        yield _take([])
+
+
+def _after_the_take(moment: _Moment) -> Iterator[Written]:
+    """Another meld in the same turn, or a second draw."""
+    if moment.phase != "act":
+        return
+    yield {"do": "draw"}
+    for rank in moment.ranks:
+        if len(moment.of_rank(rank)) >= 3:
+            yield _meld((rank, moment.of_rank(rank)))
+
+
+def _draw_from_nothing(moment: _Moment) -> Iterator[Written]:
+    """A draw from an empty stock."""
+    if moment.phase == "draw" and not moment.stock:
+        yield {"do": "draw"}
+
+
+def _pass_all_the_same(moment: _Moment) -> Iterator[Written]:
+    """A pass before an empty stock, where the pile might have to be taken."""
+    if moment.phase == "draw" and not moment.stock:
+        yield {"do": "pass"}
+
+
+def _three_from_the_table(moment: _Moment) -> Iterator[Written]:
+    """A laid three given up, which is nobody's card any more in most games."""
+    if moment.phase == "act":
+        for card in moment.threes:
+            yield {"do": "discard", "card": card, "from": "table"}
+
+
+def _last_card(moment: _Moment) -> Iterator[Written]:
+    """The last card given up, or melded."""
+    if moment.phase == "act" and len(moment.hand) == 1:
+        yield {"do": "discard", "card": moment.hand[0]}
+        yield _meld((moment.longest() or "K", moment.hand))
+
+
+def _whole_hand(moment: _Moment) -> Iterator[Written]:
+    """Everything that fits anywhere laid at once, if that is all of the hand or all but a card."""
+    own = {meld["rank"] for meld in moment.melds}
+    ranks = [rank for rank in moment.ranks if rank in own or len(moment.of_rank(rank)) >= 2]
+    if moment.phase == "draw" or not ranks:
+        return
+    ranks.sort(key=lambda rank: (rank in own, len(moment.of_rank(rank))))  # short new melds need the wild cards first
+    entries = [(rank, moment.of_rank(rank)) for rank in ranks]
+    entries[0] = (ranks[0], entries[0][1] + moment.wild)
+    if sum(len(cards) for _, cards in entries) >= len(moment.hand) - 1:
+        yield _meld(*entries)
+        yield _meld(*entries[:-1], (ranks[-1], entries[-1][1][1:]))
+
+
+def _words(moment: _Moment) -> Iterator[Written]:
+    """A question, an answer and a pass at any moment; the upcard as a draw."""
+    yield {"do": "ask"}
+    yield {"do": "answer", "yes": True}
+    if moment.phase == "draw":
+        yield {"do": "draw", "upcard": True}
+
+
+def _against_the_answer(moment: _Moment) -> Iterator[Written]:
+    """A discard as if nothing else was to be done in the turn."""
+    if moment.phase == "act" and moment.hand:
+        yield {"do": "discard", "card": moment.hand[-1]}
+
+
+_AIMS: tuple[Callable[[_Moment], Iterator[Written]], ...] = (
+    _wild_cards_too_many,
+    _more_than_a_meld_holds,
+    _poor_opening,
+    _three_in_a_meld,
+    _foreign_meld,
+    _card_of_the_pile,
+    _pile,
+    _one_card_for_one_card,
+    _after_the_take,
+    _draw_from_nothing,
+    _pass_all_the_same,
+    _three_from_the_table,
+    _last_card,
+    _whole_hand,
+    _words,
+    _against_the_answer,
+)
