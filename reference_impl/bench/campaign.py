@@ -5,7 +5,7 @@
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
 how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. It names what stands
-at zero under a rule set although it can occur there, and why the rest cannot (`occurrence`).
+at zero under a rule set although it can occur there, and says why the rest cannot (`occurrence`).
 
 Ends with 1 at the first breach of a law, which is printed with the seed that shows it; where something was counted that
 is said to be impossible; and, if all rule sets were played in hands enough, where anything that can occur stands at
@@ -21,6 +21,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import company
@@ -79,7 +80,8 @@ class Breach(Exception):
     """A law was broken; the text says which, under which rule set and seed."""
 
 
-def countable() -> set[str]:
+@cache
+def countable() -> frozenset[str]:
     """The events, and the rules whose ids stand in the engine's code: in an event, an item or a check."""
     texts = {
         node.value
@@ -88,7 +90,7 @@ def countable() -> set[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     rules = {rule for rule in catalogue.rules() if rule in texts or rule in BUILT}
-    return rules | set(schema("event-1")["properties"]["event"]["enum"])
+    return frozenset(rules).union(schema("event-1")["properties"]["event"]["enum"])
 
 
 # ------------------------------------------------------------------------------------------------------------ playing
@@ -173,6 +175,10 @@ def joined(counts: Iterable[Count]) -> Count:
 # ------------------------------------------------------------------------------------------------------------ judging
 
 
+#: Under this name stands what all rule sets with options show together.
+TOGETHER = "with options, together"
+
+
 @dataclass
 class Judgement:
     """What a run says beside its counts.
@@ -187,16 +193,28 @@ class Judgement:
 
 
 def judge(ran: Mapping[str, Rules], counts: Mapping[str, Count]) -> Judgement:
-    """Hold the counts against what can occur."""
-    every = sorted(countable())
+    """Hold the counts against what can occur.
+
+    A variant must show everything by itself, an option what cannot occur without it; the rest, for which the hands of
+    one option are too few, the rule sets with options show together.
+    """
+    can = {name: possible(rules) for name, rules in ran.items()}
+    others = [name for name in ran if rulesets.base(name) != name]
     found = Judgement({}, {}, [])
     for name, count in counts.items():
-        can = {what for what in every if occurrence.why_not(what, ran[name]) is None}
-        found.missed[name] = sorted(can - count.seen())
-        found.impossible[name] = sorted(count.seen() - can)
+        alone = can[name] - possible(canasta.load(rulesets.base(name))) if name in others else can[name]
+        found.missed[name] = sorted(alone - count.seen())
+        found.impossible[name] = sorted(count.seen() - can[name])
         if count.share_out() < OUT:
             found.seldom.append(name)
+    together = {what for name in others for what in can[name]}
+    found.missed[TOGETHER] = sorted(together - joined(counts[name] for name in others).seen())
     return found
+
+
+def possible(rules: Rules) -> set[str]:
+    """The rules and events that can occur and be counted under a rule set."""
+    return {what for what in countable() if occurrence.why_not(what, rules) is None}
 
 
 # ----------------------------------------------------------------------------------------------------------- printing
@@ -231,7 +249,7 @@ def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgeme
     yield f"{whole.hands} hands, {whole.steps} steps; no law broken"
     for name, count in counts.items():
         yield line(name, count)
-    columns = {name: count for name, count in counts.items() if name in rulesets.plain()}
+    columns = {name: count for name, count in counts.items() if name == rulesets.base(name)}
     columns["others"] = joined(count for name, count in counts.items() if name not in columns)
     for title, kind in (("events", "events"), ("rules by events and score items", "rules"), ("refusals", "refusals")):
         yield f"\n{title}"

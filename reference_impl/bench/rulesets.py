@@ -1,5 +1,6 @@
 """The rule sets of the campaign: every variant as it stands, every option once, and what no option reaches alone."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -52,6 +53,13 @@ def with_options() -> dict[str, Rules]:
 def of_the_house() -> dict[str, Rules]:
     """Classic for four with one parameter set as no variant or option sets it."""
     return {f"classic@4, {what}": _with(path, value, what) for what, (path, value) in HOUSE.items()}
+
+
+def base(name: str) -> str:
+    """The variant with as many players that a rule set of the campaign goes out from, which it may be itself."""
+    found = re.match(r"(\w+)[^@]*@(\d+)", name)
+    assert found, f"{name} names no number of players"
+    return f"{found[1]}@{found[2]}"
 
 
 def _with(path: str, value: Any, what: str) -> Rules:

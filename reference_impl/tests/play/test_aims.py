@@ -26,8 +26,14 @@ def test_what_is_aimed_at_is_refused_by_its_rule() -> None:
                 refused |= canasta.violations(step.state, seat, canasta.action_from(action))
 
     assert {
-        "melds.red-threes-never", "melds.max-wilds", "melds.own-side-only", "pile.top-melded-first",
-        "turn.laid-red-three-discarded", "threes.black-wilds", "opening.minimum", "deal.upcard-offered",
+        "melds.red-threes-never",
+        "melds.max-wilds",
+        "melds.own-side-only",
+        "pile.top-melded-first",
+        "turn.laid-red-three-discarded",
+        "threes.black-wilds",
+        "opening.minimum",
+        "deal.upcard-offered",
     } <= refused
 
 

@@ -77,6 +77,19 @@ def test_what_stands_at_zero_is_named(bench) -> None:
     assert found.seldom == ["classic@4"]
 
 
+def test_an_option_shows_what_it_adds_and_the_rest_with_others(bench) -> None:
+    names = ("classic+no-melds-in-first-lap@4", "classic+one-canasta@2")
+    ran = {name: canasta.load(name) for name in names}
+    counts = {name: bench.Count(hands=1, ends=bench.Counter({"went out": 1})) for name in names}
+    counts[names[1]].rules.update(bench.possible(ran[names[1]]) - {"hand_end.pass-ends"})
+    missed = bench.judge(ran, counts).missed
+
+    assert missed[names[0]] == ["melds.from-turn"]
+    assert missed[names[1]] == []
+    assert {"hand_end.pass-ends", "melds.from-turn", "asked"} <= set(missed[bench.TOGETHER])
+    assert "turn.draw-count" not in missed[bench.TOGETHER]
+
+
 def test_a_full_run_fails_where_something_stands_at_zero(bench, monkeypatch, capsys) -> None:
     monkeypatch.setattr(bench, "FULL", 2)
     monkeypatch.setattr(bench.rulesets, "plain", lambda: {"classic@2": canasta.load("classic@2")})
