@@ -102,6 +102,9 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
             if have or twos or jokers:
                 key = (rank, have, twos, jokers, old.naturals, old.wilds)
                 options = known.get(key) or layable(book, rank, counts, old)
+                if rank == BLACK_THREE:
+                    found += [meld for meld in options.melds if _stands(state, meld)]
+                    continue
                 found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
     least = book.fewest_naturals[twos + jokers]
     if hand.marks & own.free.marks[least]:
@@ -112,7 +115,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
                 found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
     if book.wild_melds and WILD_ONLY not in own.by_rank:
         found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
-    if counts[BLACK_THREE]:
+    if counts[BLACK_THREE] and BLACK_THREE not in own.by_rank:
         _black_threes(state, found, hand)
     if len(own.by_rank) < len(own.all):
         _second_melds(state, found, hand)

@@ -137,6 +137,10 @@ class SideMelds:
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
         """The melds with one of a new rank, or with a longer one in the place of an old one of its rank."""
+        if old is not None and len(self.by_rank) < len(self.all):
+            # Which of two melds of one rank comes first, their cards decide.
+            melds = [meld if other is old else other for other in self.all]
+            return SideMelds(tuple(sorted(melds, key=meld_order)), self.canasta_size)
         new = SideMelds.__new__(SideMelds)
         before = 0
         if old is None:
@@ -147,11 +151,8 @@ class SideMelds:
             new.free = _free_beside((*new.by_rank,))
         else:
             before = old.size
-            new.by_rank = self.by_rank | {meld.rank: meld} if self.by_rank[meld.rank] is old else self.by_rank
-            if len(self.by_rank) == len(self.all):
-                new.all = (*new.by_rank.values(),)
-            else:
-                new.all = tuple([meld if other is old else other for other in self.all])
+            new.by_rank = self.by_rank | {meld.rank: meld}
+            new.all = (*new.by_rank.values(),)
             new.free = self.free
         new.longest = self.longest if self.longest >= meld.size else meld.size
         new.canastas = self.canastas + (before < self.canasta_size <= meld.size)

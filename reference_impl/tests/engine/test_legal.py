@@ -104,3 +104,17 @@ def test_the_order_of_entries_means_nothing(name, seed) -> None:
                     else canasta.Take(action.with_, backwards)
                 )
                 assert canasta.perform(state, action)[0] == canasta.perform(state, turned)[0]
+
+
+def test_threes_black_when_holds_for_additions_too(position) -> None:
+    """A meld of black threes may lie on the table while its player goes on; one more joins it only on the way out."""
+    rules = canasta.load("cs@4")
+    lying = {0: ["3c 3c 3s", "4c 4d 4h 4s 4c 4d 4h", "5d 5h 5s 5d 5h 5s 5c"]}
+
+    on_the_way_out = canasta.legal(position(rules, hand="3s Kh", melds=lying))
+    in_mid_hand = canasta.legal(position(rules, hand="3s Kh Qd Jc", melds=lying))
+
+    add = canasta.Meld((meld_entry(cards.BLACK_THREE, 1, 0, 0),))
+    assert add in on_the_way_out
+    assert add not in in_mid_hand
+    assert canasta.violations(position(rules, hand="3s Kh Qd Jc", melds=lying), 0, add) == {"threes.black-when"}

@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta
+from canasta.engine import cards
 from canasta.engine import state as engine_state
+from canasta.engine.state import MeldOnTable, SideMelds
 from canasta.spec import canonical
 
 RULESETS = [
@@ -216,3 +218,16 @@ def test_views_hide_what_a_seat_cannot_know(name, seed) -> None:
     other["stock"] = [*threes, *pool]
 
     assert canasta.view(canasta.state_from(rules, other), seat) == canasta.view(state, seat)
+
+
+def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards() -> None:
+    """Which of two melds of one rank comes first, their cards decide, also after cards have joined one of them."""
+    nines = [f"9{suit}" for suit in "cdhs"]
+    first, second = (MeldOnTable(5, cards.codes(meld), 0) for meld in (["9d", "9h", "9h"], nines[1:]))
+    longer = MeldOnTable(5, second.cards + cards.codes(["9c"]), 0)
+
+    changed = SideMelds((first, second), 7).put(second, longer)
+
+    assert changed.all == (longer, first)
+    assert changed.by_rank == {5: longer}
+    assert changed.text == SideMelds((longer, first), 7).text
