@@ -43,7 +43,9 @@ def takes(state: State) -> list[Take]:
     if not (ways and own.all):
         return _opening_takes(state, ways, rank)
     book = state.book
-    spare = len(hand.cards) + len(split_threes(state, state.pile[:-1])[0]) - book.hold
+    spare = len(hand.cards) - book.hold
+    if spare < 2:  # the rest of the pile comes to the hand as well
+        spare += len(split_threes(state, state.pile[:-1])[0])
     plain = book.plain_take and state.asked != YES and rank != BLACK_THREE
     old = own.by_rank.get(rank)
     held, joined = (old.naturals, old.wilds) if old is not None else (0, 0)
