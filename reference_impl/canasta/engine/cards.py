@@ -196,8 +196,9 @@ class Hand:
                 for card in FACES_OF[rank]:
                     if card in held:
                         break
-            played += SINGLE[card]
-            held = held.replace(SINGLE[card], b"", 1)
+            face = SINGLE[card]
+            played += face
+            held = held.replace(face, b"", 1)
         return bytes(sorted(played)) if len(played) > 1 else played, Hand(held, tuple(counts), marks)
 
     def holds(self, card: int) -> bool:

@@ -40,7 +40,9 @@ def takes(state: State) -> list[Take]:
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
     ways = _ways(state, rank, hand.counts, own)
-    if not (ways and own.all):
+    if not ways:
+        return []
+    if not own.all:
         return _opening_takes(state, ways, rank)
     book = state.book
     spare = len(hand.cards) - book.hold
