@@ -50,8 +50,7 @@ FACES_OF: tuple[bytes, ...] = tuple(
 #: Every code as a single card.
 SINGLE: tuple[bytes, ...] = tuple(bytes([code]) for code in range(FACE_COUNT + len(RANKS)))
 _NAMES: tuple[str, ...] = FACES + RANKS
-#: The two characters of the name of every face, as tables for ``bytes.translate``.
-_FIRST, _SECOND = (bytes([ord(face[at]) for face in FACES]).ljust(256) for at in (0, 1))
+_QUOTED: tuple[str, ...] = tuple(f'"{face}"' for face in FACES)
 _CODES = {name: code for code, name in enumerate(FACES)} | {
     RANKS[rank]: RANK_CARD[rank] for rank in range(len(RANKS)) if rank != RED_THREE
 }
@@ -141,15 +140,16 @@ class Hand:
 
     Rules read the counts; only display and digest look at ``faces``, which are sorted by name.  ``marks`` says in one
     number which ranks the hand has once, twice and three times at least (see MARKS), for a quick look at all of them.
+    ``text`` is the hand as canonical JSON, once somebody has asked to ``write`` it.
     """
 
-    __slots__ = ("_text", "cards", "counts", "marks")
+    __slots__ = ("cards", "counts", "marks", "text")
 
     def __init__(self, cards: bytes, counts: Counts, marks: int) -> None:
         self.cards = cards
         self.counts = counts
         self.marks = marks
-        self._text: str | None = None
+        self.text: str | None = None
 
     @classmethod
     def of(cls, cards: bytes) -> Hand:
@@ -220,19 +220,27 @@ class Hand:
                 absent.append(card)
         return bytes(absent)
 
-    @property
-    def text(self) -> str:
-        """The hand as canonical JSON."""
-        if self._text is None:
-            self._text = json_list(self.faces)
-        return self._text
+    def write(self) -> str:
+        """The hand as canonical JSON, which it keeps."""
+        self.text = json_list(sorted(self.cards))
+        return self.text
 
 
-def json_list(faces: bytes) -> str:
-    """Some cards as canonical JSON, in the order given; the name of each has two characters."""
-    if not faces:
-        return "[]"
-    written = bytearray(b'"  ",' * len(faces))
-    written[1::5] = faces.translate(_FIRST)
-    written[2::5] = faces.translate(_SECOND)
-    return f"[{written[:-1].decode()}]"
+def json_list(faces: Iterable[int]) -> str:
+    """Some cards as canonical JSON, in the order given."""
+    return f"[{','.join([_QUOTED[face] for face in faces])}]"
+
+
+def fewer_in_front(written: str, before: bytes, faces: bytes) -> str:
+    """The text of what is left when some cards have gone from the front of a list that was written before."""
+    if not faces or not before.endswith(faces):
+        return json_list(faces)
+    gone = len(before) - len(faces)
+    return f"[{written[1 + 5 * gone :]}"  # a name of two characters, its quotes and a comma
+
+
+def more_behind(written: str, before: bytes, faces: bytes) -> str:
+    """The text when some cards have come to the end of a list that was written before."""
+    if not before or not faces.startswith(before):
+        return json_list(faces)
+    return f"{','.join([written[:-1], *[_QUOTED[face] for face in faces[len(before) :]]])}]"

@@ -18,7 +18,7 @@ from .cards import Hand
 from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
-from .state import NOT_ASKED, Rare, SideMelds, State
+from .state import NOT_ASKED, NOTHING_WRITTEN, Rare, SideMelds, State
 from .table import number_of_sides, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
@@ -105,6 +105,7 @@ def _first_state(book: Book) -> State:
     new.turn = 0
     new.laid = ()
     new.asked = NOT_ASKED
+    new.written = NOTHING_WRITTEN
     new.rare = Rare(
         black3=(b"",) * players if rules.threes.black.laid_out else None,
         drained=False if rules.hand_end.last_red_three == "may_meld_first" else None,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
@@ -39,10 +39,11 @@ class MeldOnTable:
     """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of
     them are natural and wild.
 
-    ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.
+    ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.  ``text`` is the
+    meld as canonical JSON, once somebody has asked to ``write`` it.
     """
 
-    __slots__ = ("_text", "cards", "concealed", "naturals", "rank", "size", "wilds")
+    __slots__ = ("cards", "concealed", "naturals", "rank", "size", "text", "wilds")
 
     def __init__(self, rank: int, cards: bytes, wilds: int, concealed: bool = False) -> None:
         self.rank = rank
@@ -51,7 +52,7 @@ class MeldOnTable:
         self.size = len(cards)
         self.naturals = self.size - wilds
         self.concealed = concealed
-        self._text: str | None = None
+        self.text: str | None = None
 
     @property
     def faces(self) -> bytes:
@@ -62,21 +63,19 @@ class MeldOnTable:
         return self.size
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, MeldOnTable) and other.text == self.text
+        return isinstance(other, MeldOnTable) and other.write() == self.write()
 
     def __hash__(self) -> int:
         return hash((self.rank, self.size))
 
     def __repr__(self) -> str:
-        return f"MeldOnTable({self.text})"
+        return f"MeldOnTable({self.write()})"
 
-    @property
-    def text(self) -> str:
-        """The meld as canonical JSON."""
-        if self._text is None:
-            flag = ',"concealed":true' if self.concealed else ""
-            self._text = f'{{"cards":{cards.json_list(self.faces)}{flag},"rank":"{MELD_RANKS[self.rank]}"}}'
-        return self._text
+    def write(self) -> str:
+        """The meld as canonical JSON, which it keeps."""
+        flag = ',"concealed":true' if self.concealed else ""
+        self.text = f'{{"cards":{cards.json_list(sorted(self.cards))}{flag},"rank":{_MELD_QUOTED[self.rank]}}}'
+        return self.text
 
 
 def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
@@ -119,9 +118,10 @@ class SideMelds:
         free: the natural ranks of which there is none.
         longest: the cards of the longest of them.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
+        text: the melds as canonical JSON, once somebody has asked to ``write`` them.
     """
 
-    __slots__ = ("_text", "all", "by_rank", "canasta_size", "canastas", "free", "longest")
+    __slots__ = ("all", "by_rank", "canasta_size", "canastas", "free", "longest", "text")
 
     def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
         self.all = melds
@@ -133,7 +133,7 @@ class SideMelds:
         sizes = [meld.size for meld in melds]
         self.longest = max(sizes, default=0)
         self.canastas = sum([size >= canasta_size for size in sizes])
-        self._text: str | None = None
+        self.text: str | None = None
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
         """The melds with one of a new rank, or with a longer one in the place of an old one of its rank."""
@@ -157,15 +157,13 @@ class SideMelds:
         new.longest = self.longest if self.longest >= meld.size else meld.size
         new.canastas = self.canastas + (before < self.canasta_size <= meld.size)
         new.canasta_size = self.canasta_size
-        new._text = None
+        new.text = None
         return new
 
-    @property
-    def text(self) -> str:
-        """The melds as canonical JSON."""
-        if self._text is None:
-            self._text = f"[{','.join([meld.text for meld in self.all])}]"
-        return self._text
+    def write(self) -> str:
+        """The melds as canonical JSON, which they keep."""
+        self.text = f"[{','.join([meld.text or meld.write() for meld in self.all])}]"
+        return self.text
 
 
 def wilds_among(faces: bytes) -> int:
@@ -221,6 +219,11 @@ class Rare:
         return replace(self, **changes)
 
 
+#: A stock and its text, a pile and its text.
+Written: TypeAlias = tuple[bytes, str, bytes, str]
+NOTHING_WRITTEN: Written = (b"", "[]", b"", "[]")
+
+
 class State:
     """One moment of a hand.
 
@@ -237,6 +240,7 @@ class State:
         taken, laid, joined, asked: of this turn: the pile was taken; ranks of melds begun, as indices, sorted;
             something was added to a meld begun in an earlier turn; the question to the partner.
         rare: what only some rule sets need.
+        written: stock and pile of the last state of this hand that was written, each with its text.
     """
 
     __slots__ = (
@@ -259,6 +263,7 @@ class State:
         "stock",
         "taken",
         "turn",
+        "written",
     )
 
     book: Book
@@ -280,6 +285,7 @@ class State:
     joined: bool
     asked: str
     rare: Rare
+    written: Written
 
     def copy(self) -> State:
         """A copy to be filled in by whatever performs an action."""
@@ -303,6 +309,7 @@ class State:
         new.joined = self.joined
         new.asked = self.asked
         new.rare = self.rare
+        new.written = self.written
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -319,33 +326,26 @@ class State:
 
 
 def text(state: State) -> str:
-    """The state as canonical JSON, joined from the ready pieces of its parts, in the order of their keys."""
+    """The state as canonical JSON, joined from the ready texts of its parts, in the order of their keys."""
     rare = state.rare
-    hands = ",".join([hand.text for hand in state.hands])
-    laid = ",".join([_MELD_QUOTED[rank] for rank in state.laid])
-    melds = ",".join([own.text for own in state.melds])
-    parts = [f'{{"asked":"{state.asked}",']
-    if rare.black3 is not None:
-        parts.append(f'"black3":{_groups(rare.black3)},')
-    parts.append(f'"deal":{state.deal},"dealer":{state.dealer},')
-    if rare.drained is not None:
-        parts.append(f'"drained":{_flag(rare.drained)},')
-    frozen = _flag(state.frozen) if rare.freezers is None else _numbers(rare.freezers)
-    parts.append(f'"frozen":{frozen},"hands":[{hands}],"joined":{_flag(state.joined)},"laid":[{laid}],')
-    parts.append(f'"melded":{_flags(state.melded)},"melds":[{melds}],')
-    if rare.offered is not None:
-        parts.append(f'"offered":{_flag(rare.offered)},')
-    if rare.owed is not None:
-        parts.append(f'"owed":{_numbers(rare.owed)},')
-    parts.append(f'"phase":"{state.phase}","pile":{cards.json_list(state.pile)},')
-    if rare.questions is not None:
-        parts.append(f'"questions":{_flags(rare.questions)},')
-    parts.append(f'"red3":{_groups(state.red3)},"scores":{_numbers(state.scores)},"sides":{state.sides.text},')
-    parts.append(f'"stock":{cards.json_list(state.stock)},"taken":{_flag(state.taken)},"turn":{state.turn}')
-    if rare.turns is not None:
-        parts.append(f',"turns":{_numbers(rare.turns)}')
-    parts.append("}")
-    return "".join(parts)
+    black3 = "" if rare.black3 is None else f'"black3":{_groups(rare.black3)},'
+    drained = "" if rare.drained is None else f'"drained":{_FLAG[rare.drained]},'
+    frozen = _FLAG[state.frozen] if rare.freezers is None else _numbers(rare.freezers)
+    hands = ",".join([hand.text or hand.write() for hand in state.hands])
+    laid = _laid(state.laid) if state.laid else "[]"
+    melds = ",".join([own.text or own.write() for own in state.melds])
+    offered = "" if rare.offered is None else f'"offered":{_FLAG[rare.offered]},'
+    owed = "" if rare.owed is None else f'"owed":{_numbers(rare.owed)},'
+    questions = "" if rare.questions is None else f'"questions":{_flags(rare.questions)},'
+    turns = "" if rare.turns is None else f',"turns":{_numbers(rare.turns)}'
+    stock, pile = _stock_and_pile(state)
+    return (
+        f'{{"asked":"{state.asked}",{black3}"deal":{state.deal},"dealer":{state.dealer},{drained}"frozen":{frozen},'
+        f'"hands":[{hands}],"joined":{_FLAG[state.joined]},"laid":{laid},"melded":{_flags(state.melded)},'
+        f'"melds":[{melds}],{offered}{owed}"phase":"{state.phase}","pile":{pile},{questions}'
+        f'{_standing(state.red3, state.scores, state.sides)},'
+        f'"stock":{stock},"taken":{_FLAG[state.taken]},"turn":{state.turn}{turns}}}'
+    )
 
 
 def digest(state: State) -> str:
@@ -355,14 +355,35 @@ def digest(state: State) -> str:
 
 # Parts that stay the same from one state to the next are written once.
 
+_FLAG = {False: "false", True: "true"}
 
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
+
+def _stock_and_pile(state: State) -> tuple[str, str]:
+    """The texts of the stock and the pile: what is left of one, and one with more cards on it."""
+    before, stock, pile_before, pile = state.written
+    if before is state.stock and pile_before is state.pile:
+        return stock, pile
+    if before is not state.stock:
+        stock = cards.fewer_in_front(stock, before, state.stock)
+    if pile_before is not state.pile:
+        pile = cards.more_behind(pile, pile_before, state.pile)
+    state.written = state.stock, stock, state.pile, pile
+    return stock, pile
+
+
+@lru_cache
+def _standing(red3: tuple[bytes, ...], scores: tuple[int, ...], sides: Sides) -> str:
+    return f'"red3":{_groups(red3)},"scores":{_numbers(scores)},"sides":{sides.text}'
+
+
+@lru_cache
+def _laid(ranks: tuple[int, ...]) -> str:
+    return f"[{','.join([_MELD_QUOTED[rank] for rank in ranks])}]"
 
 
 @lru_cache
 def _flags(values: tuple[bool, ...]) -> str:
-    return f"[{','.join([_flag(value) for value in values])}]"
+    return f"[{','.join([_FLAG[value] for value in values])}]"
 
 
 @lru_cache
