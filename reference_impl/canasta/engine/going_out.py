@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import canastas, cards
-from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
+from .action import Answer, Ask, Discard, Meld, Take
 from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
 from .closing import Closing, find_closing, is_out_of_reach
 from .event import Event
@@ -25,6 +25,7 @@ from .move import Among, Check, Move, Stage
 from .pile import is_frozen_by_card, perform_take
 from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, YES, State, put
 from .table import next_partner
+from .turn import ALL, seat_faults
 
 # ------------------------------------------------------------------------------------------------------- the way out
 
@@ -103,11 +104,18 @@ def ending_faults(move: Move) -> list[str]:
     not go out keeps a card after the discard that still has to come, unless he has a way out
     (``going_out.keep-a-card``), and must have one after a yes (``going_out.yes-binds``).
     """
-    if move.size_left == 0:
+    left = move.size_left
+    if not left:
         return list(_faults_of_going_out(move))
+    state = move.state
+    bound = is_bound(state)
     if isinstance(move.action, Discard):
-        return list(_faults_of_going_on(move))
-    return list(_faults_of_laying(move))
+        found = ["going_out.yes-binds"] if bound else []
+        if left < state.book.rules.going_out.keep_cards:
+            found.append("going_out.keep-a-card")
+        return found
+    short = left < (1 if state.rare.drained else state.book.hold)
+    return list(_faults_of_laying(move, short, bound)) if short or bound else []
 
 
 def _faults_of_going_out(move: Move) -> Iterator[str]:
@@ -135,22 +143,10 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
     yield from bars(state)
 
 
-def _faults_of_going_on(move: Move) -> Iterator[str]:
-    """What forbids a discard after which the hand still holds cards."""
-    if move.size_left < move.state.book.rules.going_out.keep_cards:
-        yield "going_out.keep-a-card"
-    if is_bound(move.state):
-        yield "going_out.yes-binds"
-
-
-def _faults_of_laying(move: Move) -> Iterator[str]:
-    """What forbids a meld or take after which the hand still holds cards: too few to discard one and keep the rest, or
-    any where a yes binds, must lead out of the hand."""
+def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
+    """What forbids a meld or take after which the hand still holds cards: too few to discard one and keep the rest
+    (``short``), or any where a yes binds (``bound``), must lead out of the hand."""
     state = move.state
-    short = move.size_left < (1 if state.rare.drained else state.book.hold)
-    bound = is_bound(state)
-    if not short and not bound:
-        return
     if isinstance(move.action, Take):
         after, _ = perform_take(state, move.seat, move.action, move.laying)
     else:
@@ -227,13 +223,6 @@ def ask_with_an_out(move: Move) -> bool:
     return len(state.hands[move.seat]) < state.book.hold or way_out_with_leave(state) is None
 
 
-def answer_first(move: Move) -> bool:
-    """going_out.answer-first: while a question is open, nobody acts but the partner asked, and he answers."""
-    if move.state.phase != "answer":
-        return False
-    return not isinstance(move.action, Answer) or move.seat != next_partner(move.state, move.state.turn)
-
-
 def answer_asked(move: Move) -> bool:
     """going_out.answer-asked: there is no answer without an open question."""
     return move.state.phase in ("draw", "act")
@@ -266,7 +255,7 @@ CHECKS = (
     Check("going_out.ask-limit", Stage.TURN, ask_limit, (Ask,)),
     Check("going_out.must-ask", Stage.RULES, Among("going_out.must-ask", ending_faults), (Meld, Take, Discard)),
     Check("going_out.ask-with-an-out", Stage.RULES, ask_with_an_out, (Ask,)),
-    Check("going_out.answer-first", Stage.SEAT, answer_first, (Draw, Take, Meld, Discard, Ask, Answer, Pass)),
+    Check("going_out.answer-first", Stage.SEAT, Among("going_out.answer-first", seat_faults), ALL),
     Check("going_out.answer-asked", Stage.TURN, answer_asked, (Answer,)),
     Check("going_out.yes-binds", Stage.RULES, Among("going_out.yes-binds", ending_faults), (Meld, Take, Discard)),
     Check("going_out.no-binds", Stage.RULES, Among("going_out.no-binds", ending_faults), (Meld, Take, Discard)),

@@ -8,33 +8,20 @@ hand_end.no-discard-after-last-red-three, hand_end.short-draw, hand_end.last-dra
 
 from __future__ import annotations
 
-from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
+from .action import Discard, Draw, Pass
 from .event import Event
 from .going_out import is_concealed
 from .match import match_event
-from .move import Check, Move, Stage
+from .move import Among, Check, Move, Stage
 from .scoring import score_hand
 from .scoring import to_json as sheet_to_json
 from .state import State
 from .table import form_sides, is_undecided
 from .taking import takes
 from .threes import lay_unlaid
-
-ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
+from .turn import ALL, order_faults, seat_faults
 
 # ---------------------------------------------------------------------------------------------------------- judging
-
-
-def nothing_after(move: Move) -> bool:
-    """hand_end.nothing-after: no action after the end of the hand."""
-    return move.state.phase == "over"
-
-
-def no_draw(move: Move) -> bool:
-    """hand_end.no-draw: nobody draws from an empty stock; an offered upcard is not in the stock."""
-    return (
-        isinstance(move.action, Draw) and not move.action.upcard and move.state.phase == "draw" and not move.state.stock
-    )
 
 
 def pass_in_place_of_a_draw(move: Move) -> bool:
@@ -60,17 +47,17 @@ def must_take(state: State) -> bool:
             return False
 
 
-def drained_discard(move: Move) -> bool:
-    """hand_end.no-discard-after-last-red-three: after a draw of red threes only there is no discard."""
-    return bool(move.state.rare.drained) and move.state.phase == "act"
-
-
 CHECKS = (
-    Check("hand_end.nothing-after", Stage.SEAT, nothing_after, ALL),
-    Check("hand_end.no-draw", Stage.TURN, no_draw, (Draw,)),
+    Check("hand_end.nothing-after", Stage.SEAT, Among("hand_end.nothing-after", seat_faults), ALL),
+    Check("hand_end.no-draw", Stage.TURN, Among("hand_end.no-draw", order_faults), (Draw,)),
     Check("hand_end.pass", Stage.TURN, pass_in_place_of_a_draw, (Pass,)),
     Check("hand_end.forced-take", Stage.RULES, forced_take, (Pass,)),
-    Check("hand_end.no-discard-after-last-red-three", Stage.TURN, drained_discard, (Discard,)),
+    Check(
+        "hand_end.no-discard-after-last-red-three",
+        Stage.TURN,
+        Among("hand_end.no-discard-after-last-red-three", order_faults),
+        (Discard,),
+    ),
 )
 
 # ------------------------------------------------------------------------------------------------------- performing

@@ -32,16 +32,17 @@ def red_threes_never(move: Move) -> bool:
 def meld_faults(move: Move) -> list[str]:
     """The rules of this chapter that the melds of a declaration break as they would lie on the table.
 
-    Cards of a meld are of its rank or wild (``melds.one-rank``).  Melds without a natural card exist only where the
-    rule set allows them (``melds.wild-only``), and then keep to a size of their own (``melds.wild-only-size``).  All
-    others have natural cards enough, or black threes, as it may be (``melds.min-naturals``); then sets of a natural
-    rank are not too small (``melds.min-cards``) or too large (``melds.max-cards``) and hold not too many wild cards, in
-    a finished canasta too (``melds.max-wilds``); and what keeps to these limits is looked at for its balance of
-    natural and wild cards (``melds.wild-ratio``).
+    Nothing is laid to another side's melds (``melds.own-side-only``).  Cards of a meld are of its rank or wild
+    (``melds.one-rank``).  Melds without a natural card exist only where the rule set allows them (``melds.wild-only``),
+    and then keep to a size of their own (``melds.wild-only-size``).  All others have natural cards enough, or black
+    threes, as it may be (``melds.min-naturals``); then sets of a natural rank are not too small (``melds.min-cards``)
+    or too large (``melds.max-cards``) and hold not too many wild cards, in a finished canasta too
+    (``melds.max-wilds``); and what keeps to these limits is looked at for its balance of natural and wild cards
+    (``melds.wild-ratio``).
     """
-    book = move.state.book
-    found: list[str] = []
-    for group in move.laying.groups:
+    book, laying = move.state.book, move.laying
+    found = ["melds.own-side-only"] if laying.foreign else []
+    for group in laying.groups:
         if group.misfits:
             found.append("melds.one-rank")
         elif not is_legal(book, group.rank, group.naturals, group.wilds):
@@ -90,11 +91,6 @@ def out_of_balance(ratio: str, naturals: int, wilds: int) -> bool:
             return False
 
 
-def own_side_only(move: Move) -> bool:
-    """melds.own-side-only: nothing is laid to another side's melds."""
-    return move.laying.foreign
-
-
 def from_turn(move: Move) -> bool:
     """melds.from-turn: no meld and no take before the player's turn of the number set."""
     turns = move.state.rare.turns
@@ -112,7 +108,7 @@ CHECKS = (
     Check("melds.wild-only", Stage.RULES, Among("melds.wild-only", meld_faults), (Meld, Take)),
     Check("melds.wild-only-size", Stage.RULES, Among("melds.wild-only-size", meld_faults), (Meld, Take)),
     Check("melds.from-turn", Stage.RULES, from_turn, (Meld, Take)),
-    Check("melds.own-side-only", Stage.RULES, own_side_only, (Meld, Take)),
+    Check("melds.own-side-only", Stage.RULES, Among("melds.own-side-only", meld_faults), (Meld, Take)),
 )
 
 # ------------------------------------------------------------------------------------------------------- performing

@@ -43,7 +43,7 @@ class Check(NamedTuple):
     kinds: tuple[type, ...]
 
 
-#: One look at a move that finds which of several rules it violates.
+#: One look at a move that finds which of several rules of one stage it violates.
 Look: TypeAlias = "Callable[[Move], Collection[str]]"
 
 
@@ -59,40 +59,46 @@ class Among:
         return self.rule in self.look(move)
 
 
-class Staged(NamedTuple):
-    """The checks of one stage: those that ask for one rule each, and the looks that find one of several."""
+class Question(NamedTuple):
+    """What is asked of a move in one stage: a check, with its rule, or a look, which names the rules itself."""
 
-    single: list[tuple[str, Callable[[Move], bool]]]
-    looks: list[tuple[Look, frozenset[str]]]
+    stage: Stage
+    ask: Callable[[Move], bool | Collection[str]]
+    rule: str | None
 
-
-def by_kind(checks: Iterable[Check]) -> dict[type, list[Staged]]:
-    """The checks that concern each kind of action, stage by stage."""
-    checks = tuple(checks)
-    kinds: dict[type, list[Staged]] = {}
-    for kind in {kind: None for check in checks for kind in check.kinds}:
-        stages = [[check for check in checks if check.stage == stage and kind in check.kinds] for stage in Stage]
-        kinds[kind] = [_stage_of(stage) for stage in stages if stage]
-    return kinds
-
-
-def _stage_of(checks: list[Check]) -> Staged:
-    single = [(check.rule, check.violated) for check in checks if not isinstance(check.violated, Among)]
-    looks: dict[Look, list[str]] = {}
-    for check in checks:
-        if isinstance(check.violated, Among):
-            looks.setdefault(check.violated.look, []).append(check.rule)
-    return Staged(single, [(look, frozenset(rules)) for look, rules in looks.items()])
+    def answer(self, move: Move) -> Collection[str]:
+        """The rules that the move violates."""
+        found = self.ask(move)
+        if self.rule is None:
+            assert not isinstance(found, bool)
+            return found
+        return (self.rule,) if found else ()
 
 
-def judge(move: Move, kinds: dict[type, list[Staged]]) -> frozenset[str]:
-    """The rules that a move violates in the first stage that finds any, among checks grouped by ``by_kind``."""
-    for single, looks in kinds[type(move.action)]:
-        broken = [rule for rule, violated in single if violated(move)]
-        for look, rules in looks:
-            broken += rules.intersection(look(move))
-        if broken:
-            return frozenset(broken)
+def by_kind(checks: Iterable[Check]) -> dict[type, tuple[Question, ...]]:
+    """What is asked of each kind of action, stage by stage: every look once, however many rules it serves."""
+    kinds: dict[type, dict[Question, None]] = {}
+    for check in sorted(checks, key=lambda check: check.stage):
+        found_by = check.violated
+        if isinstance(found_by, Among):
+            question = Question(check.stage, found_by.look, None)
+        else:
+            question = Question(check.stage, found_by, check.rule)
+        for kind in check.kinds:
+            kinds.setdefault(kind, {})[question] = None
+    return {kind: tuple(questions) for kind, questions in kinds.items()}
+
+
+def judge(move: Move, kinds: dict[type, tuple[Question, ...]]) -> frozenset[str]:
+    """The rules that a move violates in the first stage that finds any, among questions grouped by ``by_kind``.
+
+    The first question that finds something settles the stage; then all questions of that stage are put.
+    """
+    questions = kinds[type(move.action)]
+    for stage, ask, _ in questions:
+        if ask(move):
+            of_stage = [question for question in questions if question.stage == stage]
+            return frozenset([rule for question in of_stage for rule in question.answer(move)])
     return frozenset()
 
 

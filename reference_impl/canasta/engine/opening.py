@@ -17,7 +17,7 @@ from .action import WILD_ONLY, Meld, MeldEntry, Take
 from .book import Book, meld_entry
 from .cards import JOKER, NATURAL, RANK_CARD, TWO, Counts, counts_without
 from .melds import is_legal
-from .move import Check, Group, Move, Stage, points_of
+from .move import Among, Check, Group, Move, Stage, points_of
 from .state import State
 from .table import score_holder
 
@@ -68,26 +68,26 @@ def opens_before_take(state: State, seat: int, action: Take) -> bool:
 # ---------------------------------------------------------------------------------------------------------- judging
 
 
-def minimum(move: Move) -> bool:
-    """opening.minimum: the initial meld reaches the points of its bracket, unless it holds what is enough without them
-    (``opening.enough``) or the player goes out with it after drawing (``opening.going-out-waiver``)."""
-    if has_opened(move.state, move.side):
-        return False
+def opening_faults(move: Move) -> list[str]:
+    """The rules that the initial meld of a side breaks.
+
+    It reaches the points of its bracket, unless it holds what is enough without them (``opening.enough``) or the player
+    goes out with it after drawing (``opening.going-out-waiver``); that is ``opening.minimum``.  And it holds what its
+    bracket demands besides points (``opening.contains``).
+    """
+    state = move.state
+    if has_opened(state, move.side):
+        return []
     assert isinstance(move.action, (Meld, Take))
-    bracket = bracket_of(move.state, move.seat)
-    if counted_points(move.state, move.action) >= bracket.points:
-        return False
-    if any(contains(move.state.book.rules, move.laying.groups, what) for what in bracket.enough):
-        return False
-    return not waived(move)
-
-
-def missing_content(move: Move) -> bool:
-    """opening.contains: the initial meld holds what its bracket demands besides points."""
-    if has_opened(move.state, move.side):
-        return False
-    wanted = bracket_of(move.state, move.seat).contains
-    return any(not contains(move.state.book.rules, move.laying.groups, what) for what in wanted)
+    rules, groups = state.book.rules, move.laying.groups
+    bracket = bracket_of(state, move.seat)
+    found = []
+    short = counted_points(state, move.action) < bracket.points
+    if short and not any(contains(rules, groups, what) for what in bracket.enough) and not waived(move):
+        found.append("opening.minimum")
+    if not all(contains(rules, groups, what) for what in bracket.contains):
+        found.append("opening.contains")
+    return found
 
 
 def contains(rules: Rules, groups: list[Group], what: str) -> bool:
@@ -116,8 +116,8 @@ def waived(move: Move) -> bool:
 
 
 CHECKS = (
-    Check("opening.minimum", Stage.RULES, minimum, (Meld, Take)),
-    Check("opening.contains", Stage.RULES, missing_content, (Meld, Take)),
+    Check("opening.minimum", Stage.RULES, Among("opening.minimum", opening_faults), (Meld, Take)),
+    Check("opening.contains", Stage.RULES, Among("opening.contains", opening_faults), (Meld, Take)),
 )
 
 # ------------------------------------------------------------------------------------------------ finding an opening

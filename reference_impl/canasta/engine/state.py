@@ -343,7 +343,7 @@ def text(state: State) -> str:
         f'{{"asked":"{state.asked}",{black3}"deal":{state.deal},"dealer":{state.dealer},{drained}"frozen":{frozen},'
         f'"hands":[{hands}],"joined":{_FLAG[state.joined]},"laid":{laid},"melded":{_flags(state.melded)},'
         f'"melds":[{melds}],{offered}{owed}"phase":"{state.phase}","pile":{pile},{questions}'
-        f'{_standing(state.red3, state.scores, state.sides)},'
+        f"{_standing(state.red3, state.scores, state.sides)},"
         f'"stock":{stock},"taken":{_FLAG[state.taken]},"turn":{state.turn}{turns}}}'
     )
 

@@ -16,42 +16,39 @@ from .action import Meld, Take
 from .book import Book
 from .cards import BLACK_THREE, RANK_OF, RED_THREE, Counts
 from .event import Event
-from .move import Check, Group, Move, Stage
+from .move import Among, Check, Move, Stage
 from .state import State, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
 
-def black_when(move: Move) -> bool:
-    """threes.black-when: black threes go down only in the declaration with which the player goes out, or after which
-    one card is left to go out with.  Whether he may go out is for ``going_out`` to say."""
-    if BLACK_THREE not in [group.rank for group in move.laying.groups]:
-        return False
-    return move.state.book.rules.threes.black.meld.when == "never" or move.size_left > 1
+def black_three_faults(move: Move) -> list[str]:
+    """The rules that melds of black threes break.
 
-
-def black_min_cards(move: Move) -> bool:
-    """threes.black-min-cards: enough cards in a meld of black threes."""
-    need = move.state.book.rules.threes.black.meld.min_cards
-    return any(len(group) < need for group in _black_melds(move))
-
-
-def black_wilds(move: Move) -> bool:
-    """threes.black-wilds: not too many wild cards in a meld of black threes."""
-    most = move.state.book.rules.threes.black.meld.max_wilds
-    return any(group.wilds > most for group in _black_melds(move))
-
-
-def _black_melds(move: Move) -> list[Group]:
-    """The melds of black threes in a declaration, as far as their cards belong together."""
-    groups = move.laying.groups
-    return [group for group in groups if group.rank == BLACK_THREE and group.naturals and not group.misfits]
+    They go down only in the declaration with which the player goes out, or after which one card is left to go out with
+    (``threes.black-when``); whether he may go out is for ``going_out`` to say.  As far as their cards belong together,
+    they have cards enough (``threes.black-min-cards``) and not too many wild ones (``threes.black-wilds``).
+    """
+    groups = [group for group in move.laying.groups if group.rank == BLACK_THREE]
+    if not groups:
+        return []
+    of = move.state.book.rules.threes.black.meld
+    found = []
+    if of.when == "never" or move.size_left > 1:
+        found.append("threes.black-when")
+    for group in groups:
+        if group.naturals and not group.misfits:
+            if len(group) < of.min_cards:
+                found.append("threes.black-min-cards")
+            if group.wilds > of.max_wilds:
+                found.append("threes.black-wilds")
+    return found
 
 
 CHECKS = (
-    Check("threes.black-when", Stage.RULES, black_when, (Meld, Take)),
-    Check("threes.black-min-cards", Stage.RULES, black_min_cards, (Meld, Take)),
-    Check("threes.black-wilds", Stage.RULES, black_wilds, (Meld, Take)),
+    Check("threes.black-when", Stage.RULES, Among("threes.black-when", black_three_faults), (Meld, Take)),
+    Check("threes.black-min-cards", Stage.RULES, Among("threes.black-min-cards", black_three_faults), (Meld, Take)),
+    Check("threes.black-wilds", Stage.RULES, Among("threes.black-wilds", black_three_faults), (Meld, Take)),
 )
 
 # ------------------------------------------------------------------------------------------------------- performing

@@ -11,9 +11,10 @@ from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import FACES, RANK_OF, RED_THREE
 from .event import Event, happened
-from .move import Check, Move, Stage
+from .move import Among, Check, Move, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
+from .table import next_partner
 from .threes import draw_cards, lay_three, threes_at_turn
 
 ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
@@ -29,24 +30,50 @@ def action_complete(move: Move) -> bool:
     return not all(entry.cards for entry in move.action.melds)
 
 
-def on_turn(move: Move) -> bool:
-    """turn.on-turn: only the player on turn acts; an open question is for ``going_out.answer-first``."""
-    return move.state.phase in ("draw", "act") and move.seat != move.state.turn and not isinstance(move.action, Answer)
+def seat_faults(move: Move) -> tuple[str, ...]:
+    """The rule by which a seat may not act at all.
+
+    Only the player on turn acts (``turn.on-turn``).  While a question is open, nobody does but the partner asked, and
+    he answers (``going_out.answer-first``); an answer that nobody has asked for is for ``going_out.answer-asked``.
+    Nobody acts after the end of the hand (``hand_end.nothing-after``).
+    """
+    state = move.state
+    match state.phase:
+        case "draw" | "act":
+            return () if move.seat == state.turn or isinstance(move.action, Answer) else ("turn.on-turn",)
+        case "answer":
+            asked = move.seat == next_partner(state, state.turn)
+            return () if asked and isinstance(move.action, Answer) else ("going_out.answer-first",)
+        case _:
+            return ("hand_end.nothing-after",)
 
 
-def draw_or_take_first(move: Move) -> bool:
-    """turn.draw-or-take-first: nothing is melded or discarded before the draw or take."""
-    return move.state.phase == "draw"
+def order_faults(move: Move) -> list[str]:
+    """The rules by which a draw, take, meld or discard does not come at its time.
 
-
-def draw_or_take_once(move: Move) -> bool:
-    """turn.draw-or-take-once: one draw or one take in a turn, and never both."""
-    return move.state.phase == "act"
-
-
-def upcard_offered(move: Move) -> bool:
-    """deal.upcard-offered: the first card turned is drawn only where it is offered, and only by the first player."""
-    return isinstance(move.action, Draw) and move.action.upcard and not move.state.rare.offered
+    Nothing is melded or discarded before the draw or take (``turn.draw-or-take-first``), and there is one draw or one
+    take in a turn, and never both (``turn.draw-or-take-once``).  The first card turned is drawn only where it is
+    offered, and only by the first player (``deal.upcard-offered``); nobody draws from an empty stock, in which an
+    offered upcard does not lie (``hand_end.no-draw``).  After a draw of red threes only there is no discard
+    (``hand_end.no-discard-after-last-red-three``).
+    """
+    state, action = move.state, move.action
+    before = state.phase == "draw"
+    found = []
+    if isinstance(action, (Draw, Take)):
+        if not before:
+            found.append("turn.draw-or-take-once")
+        if isinstance(action, Draw):
+            if action.upcard:
+                if not state.rare.offered:
+                    found.append("deal.upcard-offered")
+            elif before and not state.stock:
+                found.append("hand_end.no-draw")
+    elif before:
+        found.append("turn.draw-or-take-first")
+    elif state.rare.drained and isinstance(action, Discard):
+        found.append("hand_end.no-discard-after-last-red-three")
+    return found
 
 
 def cards_held(move: Move) -> bool:
@@ -60,37 +87,40 @@ def cards_held(move: Move) -> bool:
         if action.from_table:
             return action.card not in laid_by_side(move.state, move.seat)
         return not move.state.hands[move.seat].holds(action.card)
-    return any(card not in move.state.pile for card in move.absent)
+    return bool(move.absent) and any(card not in move.state.pile for card in move.absent)
 
 
-def laid_three_discarded(move: Move, red: bool) -> bool:
-    """A laid three is discarded only where the rule set allows it."""
+def laid_three_faults(move: Move) -> tuple[str, ...]:
+    """The rule by which a laid three may not be discarded: the rule set allows it for red threes
+    (``turn.laid-red-three-discarded``), for black ones (``turn.laid-black-three-discarded``), or not at all."""
     action = move.action
-    if not isinstance(action, Discard) or not action.from_table or (RANK_OF[action.card] == RED_THREE) != red:
-        return False
+    if not isinstance(action, Discard) or not action.from_table:
+        return ()
     of = move.state.book.rules.turn.discard
-    return not (of.tabled_red_three if red else of.tabled_black_three)
-
-
-def laid_red_three_discarded(move: Move) -> bool:
-    """turn.laid-red-three-discarded: a laid red three is discarded only where the rule set allows it."""
-    return laid_three_discarded(move, red=True)
-
-
-def laid_black_three_discarded(move: Move) -> bool:
-    """turn.laid-black-three-discarded: a laid black three is discarded only where the rule set allows it."""
-    return laid_three_discarded(move, red=False)
+    if RANK_OF[action.card] == RED_THREE:
+        return () if of.tabled_red_three else ("turn.laid-red-three-discarded",)
+    return () if of.tabled_black_three else ("turn.laid-black-three-discarded",)
 
 
 CHECKS = (
     Check("turn.action-complete", Stage.SHAPE, action_complete, (Take, Meld)),
-    Check("turn.on-turn", Stage.SEAT, on_turn, ALL),
-    Check("turn.draw-or-take-first", Stage.TURN, draw_or_take_first, (Meld, Discard)),
-    Check("turn.draw-or-take-once", Stage.TURN, draw_or_take_once, (Draw, Take)),
-    Check("deal.upcard-offered", Stage.TURN, upcard_offered, (Draw,)),
+    Check("turn.on-turn", Stage.SEAT, Among("turn.on-turn", seat_faults), ALL),
+    Check("turn.draw-or-take-first", Stage.TURN, Among("turn.draw-or-take-first", order_faults), (Meld, Discard)),
+    Check("turn.draw-or-take-once", Stage.TURN, Among("turn.draw-or-take-once", order_faults), (Draw, Take)),
+    Check("deal.upcard-offered", Stage.TURN, Among("deal.upcard-offered", order_faults), (Draw,)),
     Check("turn.cards-held", Stage.POSSESSION, cards_held, (Take, Meld, Discard)),
-    Check("turn.laid-red-three-discarded", Stage.RULES, laid_red_three_discarded, (Discard,)),
-    Check("turn.laid-black-three-discarded", Stage.RULES, laid_black_three_discarded, (Discard,)),
+    Check(
+        "turn.laid-red-three-discarded",
+        Stage.RULES,
+        Among("turn.laid-red-three-discarded", laid_three_faults),
+        (Discard,),
+    ),
+    Check(
+        "turn.laid-black-three-discarded",
+        Stage.RULES,
+        Among("turn.laid-black-three-discarded", laid_three_faults),
+        (Discard,),
+    ),
 )
 
 
