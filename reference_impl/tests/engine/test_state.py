@@ -230,4 +230,4 @@ def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards(
 
     assert changed.all == (longer, first)
     assert changed.by_rank == {5: longer}
-    assert changed.text == SideMelds((longer, first), 7).text
+    assert changed.write() == SideMelds((longer, first), 7).write()
