@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from . import cards
@@ -39,11 +39,10 @@ class Event:
         return f"Event({to_json(self)})"
 
 
-@lru_cache(maxsize=1 << 14)
-def happened(name: str, rule: str, seat: int, *fields: Any) -> Event:
-    """An event with some fields, each given as its key and its value; equal events that occur at every turn are made
-    once."""
-    return Event(name, rule, seat, dict(zip(fields[::2], fields[1::2], strict=True)))
+@cache
+def happened(name: str, rule: str, seat: int, key: str, value: Any) -> Event:
+    """An event with one field, of which there are few; those that occur at every turn are made once."""
+    return Event(name, rule, seat, {key: value})
 
 
 def to_json(event: Event) -> dict[str, Any]:

@@ -132,7 +132,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
         own = own.put(old, meld)
-        events.append(happened("melded", rule, seat, "rank", rank, "cards", group.added))
+        events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
