@@ -33,6 +33,7 @@ class Book:
 
     Attributes:
         rules: the rule set itself.
+        alike: for each number of natural cards in a meld the least one to which the same may be added.
         points: card points by rank index.
         costs: by rank index, what a card left in a hand costs (``threes.black-in-hand``, ``threes.red-unlaid``).
         deck: all faces of the deck, sorted.
@@ -63,6 +64,7 @@ class Book:
     """
 
     __slots__ = (
+        "alike",
         "asks",
         "asks_early",
         "black_cap",
@@ -134,6 +136,7 @@ class Book:
             (have, have, 0) if have < least else (have, 0, short - have) for have in range(1, short)
         )
         self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three
+        self.alike = _alike(rules, self.wild_cap, self.black_cap)
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}
         self.layable: dict[tuple[int, ...], Layable] = {}
@@ -180,6 +183,15 @@ def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
         case _:
             pass
     return cap if of.max_cards is None else min(cap, of.max_cards - naturals)
+
+
+def _alike(rules: Rules, *caps: tuple[int, ...]) -> tuple[int, ...]:
+    """For each number of natural cards in a meld the least one from which on every limit of wild cards is the same."""
+    most = len(caps[0]) - 1
+    least = most
+    while least > rules.melds.set.min_cards and all(cap[least - 1] == cap[most] for cap in caps):
+        least -= 1
+    return tuple(min(naturals, least) if rules.canastas.add_wilds else naturals for naturals in range(most + 1))
 
 
 def book_of(rules: Rules) -> Book:

@@ -22,9 +22,11 @@ from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-#: The ranks in the byte-wise order of their names, and the marks that hands have for holding one card of them.
+#: The ranks in the byte-wise order of their names; the marks of hands for a card of each of the first seven, and of the
+#: others.
 _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
-_HELD = sum(MARKS[rank][0] for rank in _ORDER)
+_FIRST, _OTHERS = (sum(MARKS[rank][0] for rank in half) for half in (_ORDER[:7], _ORDER[7:]))
+_DISCARDS = {rank: Discard(RANK_CARD[rank]) for rank in _ORDER}
 _RULES = by_kind(
     check
     for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
@@ -93,14 +95,14 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     """Each single meld or addition of a side that has opened: to its melds first, then new ones.  Those that lay more
     than the spare cards must lead out of the hand."""
     book = state.book
-    known = book.layable
+    known, alike = book.layable, book.alike
     counts = hand.counts
     twos, jokers = counts[TWO], counts[JOKER]
     if twos or jokers or hand.marks & own.free.begun:
         for rank, old in own.by_rank.items():
             have = counts[rank]
             if have or twos or jokers:
-                key = (rank, have, twos, jokers, old.naturals, old.wilds)
+                key = (rank, have, twos, jokers, alike[old.naturals], old.wilds)
                 options = known.get(key) or layable(book, rank, counts, old)
                 if rank == BLACK_THREE:
                     found += [meld for meld in options.melds if _stands(state, meld)]
@@ -203,9 +205,11 @@ def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> Non
     """Each rank that may be discarded, and each laid three that may."""
     book = state.book
     if len(hand.cards) >= book.hold and not bound:
-        found += _discards_of(hand.marks & _HELD)
+        found += _discards_of(hand.marks & _FIRST)
+        found += _discards_of(hand.marks & _OTHERS)
     elif len(hand.cards) == 1 or not bound:
-        found += [discard for discard in _discards_of(hand.marks & _HELD) if _stands(state, discard)]
+        discards = _discards_of(hand.marks & _FIRST) + _discards_of(hand.marks & _OTHERS)
+        found += [discard for discard in discards if _stands(state, discard)]
     if book.tabled_threes and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]
         found += [discard for discard in laid if _stands(state, discard)]
@@ -213,5 +217,5 @@ def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> Non
 
 @cache
 def _discards_of(held: int) -> tuple[Discard, ...]:
-    """A discard of each rank that is held, given by the marks of one card."""
-    return tuple([Discard(RANK_CARD[rank]) for rank in _ORDER if held & MARKS[rank][0]])
+    """A discard of each rank that is held, given by the marks of one card; those of half the ranks are few."""
+    return tuple([discard for rank, discard in _DISCARDS.items() if held & MARKS[rank][0]])

@@ -197,7 +197,7 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.
     """
-    naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
+    naturals, wilds = (book.alike[old.naturals], old.wilds) if old is not None else (0, 0)
     key = (rank, counts[rank], counts[TWO], counts[JOKER], naturals, wilds)
     found = book.layable.get(key)
     if found is None:
