@@ -243,4 +243,6 @@ def more_behind(written: str, before: bytes, faces: bytes) -> str:
     """The text when some cards have come to the end of a list that was written before."""
     if not before or not faces.startswith(before):
         return json_list(faces)
-    return f"{','.join([written[:-1], *[_QUOTED[face] for face in faces[len(before) :]]])}]"
+    for face in faces[len(before) :]:
+        written = f"{written[:-1]},{_QUOTED[face]}]"
+    return written

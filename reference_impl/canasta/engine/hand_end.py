@@ -19,7 +19,7 @@ from .state import State
 from .table import form_sides, is_undecided
 from .taking import takes
 from .threes import lay_unlaid
-from .turn import ALL, order_faults, seat_faults
+from .turn import ALL, draw_faults, early_or_late, seat_faults
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -49,13 +49,13 @@ def must_take(state: State) -> bool:
 
 CHECKS = (
     Check("hand_end.nothing-after", Stage.SEAT, Among("hand_end.nothing-after", seat_faults), ALL),
-    Check("hand_end.no-draw", Stage.TURN, Among("hand_end.no-draw", order_faults), (Draw,)),
+    Check("hand_end.no-draw", Stage.TURN, Among("hand_end.no-draw", draw_faults), (Draw,)),
     Check("hand_end.pass", Stage.TURN, pass_in_place_of_a_draw, (Pass,)),
     Check("hand_end.forced-take", Stage.RULES, forced_take, (Pass,)),
     Check(
         "hand_end.no-discard-after-last-red-three",
         Stage.TURN,
-        Among("hand_end.no-discard-after-last-red-three", order_faults),
+        Among("hand_end.no-discard-after-last-red-three", early_or_late),
         (Discard,),
     ),
 )

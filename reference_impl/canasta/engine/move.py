@@ -59,46 +59,48 @@ class Among:
         return self.rule in self.look(move)
 
 
-class Question(NamedTuple):
-    """What is asked of a move in one stage: a check, with its rule, or a look, which names the rules itself."""
+#: What is asked of a move: a check, or a look.
+Question: TypeAlias = "Callable[[Move], bool | Collection[str]]"
+
+
+class Ruling(NamedTuple):
+    """What it means that a question finds something: the stage in which it counts, and the rule broken if the question
+    is a check; a look names the rules itself."""
 
     stage: Stage
-    ask: Callable[[Move], bool | Collection[str]]
     rule: str | None
 
-    def answer(self, move: Move) -> Collection[str]:
-        """The rules that the move violates."""
-        found = self.ask(move)
-        if self.rule is None:
-            assert not isinstance(found, bool)
-            return found
-        return (self.rule,) if found else ()
+    def rules(self, found: bool | Collection[str]) -> Collection[str]:
+        """The rules broken by what has been found."""
+        if isinstance(found, bool):
+            return (self.rule,) if found and self.rule is not None else ()
+        return found
 
 
-def by_kind(checks: Iterable[Check]) -> dict[type, tuple[Question, ...]]:
+def by_kind(checks: Iterable[Check]) -> dict[type, dict[Question, Ruling]]:
     """What is asked of each kind of action, stage by stage: every look once, however many rules it serves."""
-    kinds: dict[type, dict[Question, None]] = {}
+    kinds: dict[type, dict[Question, Ruling]] = {}
     for check in sorted(checks, key=lambda check: check.stage):
-        found_by = check.violated
-        if isinstance(found_by, Among):
-            question = Question(check.stage, found_by.look, None)
-        else:
-            question = Question(check.stage, found_by, check.rule)
         for kind in check.kinds:
-            kinds.setdefault(kind, {})[question] = None
-    return {kind: tuple(questions) for kind, questions in kinds.items()}
+            questions = kinds.setdefault(kind, {})
+            if isinstance(check.violated, Among):
+                questions[check.violated.look] = Ruling(check.stage, None)
+            else:
+                questions[check.violated] = Ruling(check.stage, check.rule)
+    return kinds
 
 
-def judge(move: Move, kinds: dict[type, tuple[Question, ...]]) -> frozenset[str]:
+def judge(move: Move, kinds: dict[type, dict[Question, Ruling]]) -> frozenset[str]:
     """The rules that a move violates in the first stage that finds any, among questions grouped by ``by_kind``.
 
     The first question that finds something settles the stage; then all questions of that stage are put.
     """
     questions = kinds[type(move.action)]
-    for stage, ask, _ in questions:
+    for ask in questions:
         if ask(move):
-            of_stage = [question for question in questions if question.stage == stage]
-            return frozenset([rule for question in of_stage for rule in question.answer(move)])
+            stage = questions[ask].stage
+            of_stage = [(ask, ruling) for ask, ruling in questions.items() if ruling.stage == stage]
+            return frozenset([rule for ask, ruling in of_stage for rule in ruling.rules(ask(move))])
     return frozenset()
 
 

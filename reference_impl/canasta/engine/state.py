@@ -176,14 +176,13 @@ class Sides:
     """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, the side of each seat, and
     the partner of each seat who comes next clockwise (None without one)."""
 
-    __slots__ = ("of", "partner", "sides", "text")
+    __slots__ = ("of", "partner", "sides")
 
     def __init__(self, sides: tuple[tuple[int, ...], ...]) -> None:
         self.sides = sides
         of = {seat: side for side, seats in enumerate(sides) for seat in seats}
         self.of = tuple(of[seat] for seat in range(len(of)))
         self.partner = tuple(self._next_partner(seat) for seat in range(len(of)))
-        self.text = f"[{','.join([_numbers(seats) for seats in sides])}]"
 
     def _next_partner(self, seat: int) -> int | None:
         players = len(self.of)
@@ -328,23 +327,17 @@ class State:
 def text(state: State) -> str:
     """The state as canonical JSON, joined from the ready texts of its parts, in the order of their keys."""
     rare = state.rare
-    black3 = "" if rare.black3 is None else f'"black3":{_groups(rare.black3)},'
-    drained = "" if rare.drained is None else f'"drained":{_FLAG[rare.drained]},'
-    frozen = _FLAG[state.frozen] if rare.freezers is None else _numbers(rare.freezers)
+    frozen = state.frozen if rare.freezers is None else rare.freezers
+    before = _members(_BEFORE_HANDS, state.asked, rare.black3, state.deal, state.dealer, rare.drained, frozen)
     hands = ",".join([hand.text or hand.write() for hand in state.hands])
-    laid = _laid(state.laid) if state.laid else "[]"
+    turn = _members(_BEFORE_MELDS, state.joined, state.laid, state.melded)
     melds = ",".join([own.text or own.write() for own in state.melds])
-    offered = "" if rare.offered is None else f'"offered":{_FLAG[rare.offered]},'
-    owed = "" if rare.owed is None else f'"owed":{_numbers(rare.owed)},'
-    questions = "" if rare.questions is None else f'"questions":{_flags(rare.questions)},'
-    turns = "" if rare.turns is None else f',"turns":{_numbers(rare.turns)}'
+    phase = _members(_BEFORE_PILE, rare.offered, rare.owed, state.phase)
     stock, pile = _stock_and_pile(state)
+    sides = _members(_BEFORE_STOCK, rare.questions, state.red3, state.scores, state.sides.sides)
+    end = _members(_BEHIND_STOCK, state.taken, state.turn, rare.turns)
     return (
-        f'{{"asked":"{state.asked}",{black3}"deal":{state.deal},"dealer":{state.dealer},{drained}"frozen":{frozen},'
-        f'"hands":[{hands}],"joined":{_FLAG[state.joined]},"laid":{laid},"melded":{_flags(state.melded)},'
-        f'"melds":[{melds}],{offered}{owed}"phase":"{state.phase}","pile":{pile},{questions}'
-        f"{_standing(state.red3, state.scores, state.sides)},"
-        f'"stock":{stock},"taken":{_FLAG[state.taken]},"turn":{state.turn}{turns}}}'
+        f'{{{before},"hands":[{hands}],{turn},"melds":[{melds}],{phase},"pile":{pile},{sides},"stock":{stock},{end}}}'
     )
 
 
@@ -353,44 +346,45 @@ def digest(state: State) -> str:
     return f"sha256:{hashlib.sha256(text(state).encode()).hexdigest()}"
 
 
-# Parts that stay the same from one state to the next are written once.
+# What stays the same from one state to the next, or comes again, is written once.
 
-_FLAG = {False: "false", True: "true"}
+_BEFORE_HANDS = ("asked", "black3", "deal", "dealer", "drained", "frozen")
+_BEFORE_MELDS = ("joined", "laid", "melded")
+_BEFORE_PILE = ("offered", "owed", "phase")
+_BEFORE_STOCK = ("questions", "red3", "scores", "sides")
+_BEHIND_STOCK = ("taken", "turn", "turns")
+
+
+@lru_cache(maxsize=1024)
+def _members(keys: tuple[str, ...], *values: object) -> str:
+    """Neighbouring members of a state as canonical JSON, without those that the rule set does not know (None)."""
+    return ",".join([_member(key, value) for key, value in zip(keys, values, strict=True) if value is not None])
+
+
+def _member(key: str, value: Any) -> str:
+    return f'"{key}":{_json([MELD_RANKS[rank] for rank in value] if key == "laid" else value)}'
+
+
+def _json(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return f'"{value}"'
+        case bytes():
+            return cards.json_list(value)
+        case _:
+            return f"[{','.join([_json(item) for item in value])}]"
 
 
 def _stock_and_pile(state: State) -> tuple[str, str]:
     """The texts of the stock and the pile: what is left of one, and one with more cards on it."""
     before, stock, pile_before, pile = state.written
-    if before is state.stock and pile_before is state.pile:
-        return stock, pile
     if before is not state.stock:
         stock = cards.fewer_in_front(stock, before, state.stock)
     if pile_before is not state.pile:
         pile = cards.more_behind(pile, pile_before, state.pile)
     state.written = state.stock, stock, state.pile, pile
     return stock, pile
-
-
-@lru_cache
-def _standing(red3: tuple[bytes, ...], scores: tuple[int, ...], sides: Sides) -> str:
-    return f'"red3":{_groups(red3)},"scores":{_numbers(scores)},"sides":{sides.text}'
-
-
-@lru_cache
-def _laid(ranks: tuple[int, ...]) -> str:
-    return f"[{','.join([_MELD_QUOTED[rank] for rank in ranks])}]"
-
-
-@lru_cache
-def _flags(values: tuple[bool, ...]) -> str:
-    return f"[{','.join([_FLAG[value] for value in values])}]"
-
-
-@lru_cache
-def _numbers(values: tuple[int, ...]) -> str:
-    return f"[{','.join([str(value) for value in values])}]"
-
-
-@lru_cache
-def _groups(groups: tuple[bytes, ...]) -> str:
-    return f"[{','.join([cards.json_list(group) for group in groups])}]"

@@ -38,42 +38,45 @@ def seat_faults(move: Move) -> tuple[str, ...]:
     Nobody acts after the end of the hand (``hand_end.nothing-after``).
     """
     state = move.state
-    match state.phase:
-        case "draw" | "act":
-            return () if move.seat == state.turn or isinstance(move.action, Answer) else ("turn.on-turn",)
-        case "answer":
-            asked = move.seat == next_partner(state, state.turn)
-            return () if asked and isinstance(move.action, Answer) else ("going_out.answer-first",)
-        case _:
-            return ("hand_end.nothing-after",)
+    if state.phase in ("draw", "act"):
+        return () if move.seat == state.turn or isinstance(move.action, Answer) else ("turn.on-turn",)
+    if state.phase == "over":
+        return ("hand_end.nothing-after",)
+    asked = isinstance(move.action, Answer) and move.seat == next_partner(state, state.turn)
+    return () if asked else ("going_out.answer-first",)
 
 
-def order_faults(move: Move) -> list[str]:
-    """The rules by which a draw, take, meld or discard does not come at its time.
+def draw_faults(move: Move) -> list[str]:
+    """The rules by which a draw or take does not come at its time.
 
-    Nothing is melded or discarded before the draw or take (``turn.draw-or-take-first``), and there is one draw or one
-    take in a turn, and never both (``turn.draw-or-take-once``).  The first card turned is drawn only where it is
-    offered, and only by the first player (``deal.upcard-offered``); nobody draws from an empty stock, in which an
-    offered upcard does not lie (``hand_end.no-draw``).  After a draw of red threes only there is no discard
-    (``hand_end.no-discard-after-last-red-three``).
+    There is one draw or one take in a turn, and never both (``turn.draw-or-take-once``).  The first card turned is
+    drawn only where it is offered, and only by the first player (``deal.upcard-offered``).  Nobody draws from an empty
+    stock, in which an offered upcard does not lie (``hand_end.no-draw``).
     """
     state, action = move.state, move.action
-    before = state.phase == "draw"
-    found = []
-    if isinstance(action, (Draw, Take)):
-        if not before:
-            found.append("turn.draw-or-take-once")
-        if isinstance(action, Draw):
-            if action.upcard:
-                if not state.rare.offered:
-                    found.append("deal.upcard-offered")
-            elif before and not state.stock:
-                found.append("hand_end.no-draw")
-    elif before:
-        found.append("turn.draw-or-take-first")
-    elif state.rare.drained and isinstance(action, Discard):
-        found.append("hand_end.no-discard-after-last-red-three")
+    drawn = state.phase == "act"
+    found = ["turn.draw-or-take-once"] if drawn else []
+    if isinstance(action, Draw):
+        if action.upcard:
+            if not state.rare.offered:
+                found.append("deal.upcard-offered")
+        elif not state.stock and not drawn:
+            found.append("hand_end.no-draw")
     return found
+
+
+def early_or_late(move: Move) -> tuple[str, ...]:
+    """The rule by which a meld or discard does not come at its time.
+
+    Nothing is melded or discarded before the draw or take (``turn.draw-or-take-first``), and after a draw of red threes
+    only there is no discard (``hand_end.no-discard-after-last-red-three``).
+    """
+    state = move.state
+    if state.phase == "draw":
+        return ("turn.draw-or-take-first",)
+    if state.rare.drained and isinstance(move.action, Discard):
+        return ("hand_end.no-discard-after-last-red-three",)
+    return ()
 
 
 def cards_held(move: Move) -> bool:
@@ -105,9 +108,9 @@ def laid_three_faults(move: Move) -> tuple[str, ...]:
 CHECKS = (
     Check("turn.action-complete", Stage.SHAPE, action_complete, (Take, Meld)),
     Check("turn.on-turn", Stage.SEAT, Among("turn.on-turn", seat_faults), ALL),
-    Check("turn.draw-or-take-first", Stage.TURN, Among("turn.draw-or-take-first", order_faults), (Meld, Discard)),
-    Check("turn.draw-or-take-once", Stage.TURN, Among("turn.draw-or-take-once", order_faults), (Draw, Take)),
-    Check("deal.upcard-offered", Stage.TURN, Among("deal.upcard-offered", order_faults), (Draw,)),
+    Check("turn.draw-or-take-first", Stage.TURN, Among("turn.draw-or-take-first", early_or_late), (Meld, Discard)),
+    Check("turn.draw-or-take-once", Stage.TURN, Among("turn.draw-or-take-once", draw_faults), (Draw, Take)),
+    Check("deal.upcard-offered", Stage.TURN, Among("deal.upcard-offered", draw_faults), (Draw,)),
     Check("turn.cards-held", Stage.POSSESSION, cards_held, (Take, Meld, Discard)),
     Check(
         "turn.laid-red-three-discarded",

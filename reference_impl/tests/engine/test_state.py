@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import canasta
 from canasta.engine import cards
 from canasta.engine import state as engine_state
+from canasta.engine.cards import json_list
 from canasta.engine.state import MeldOnTable, SideMelds
 from canasta.spec import canonical
 
@@ -46,6 +47,33 @@ def test_a_state_written_and_read_is_the_same_state(name, seed) -> None:
         if state.phase == "over":
             break
         state, _ = canasta.perform(state, rng.choice(canasta.legal(state)))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_text_is_the_same_whether_or_not_earlier_states_were_written(name) -> None:
+    """What an earlier state has written of stock and pile is taken over only where the cards are still those."""
+    rules, rng = canasta.load(name), Random(name)
+    for _ in range(8):
+        deck = canasta.full_deck(rules)
+        rng.shuffle(deck)
+        state = canasta.deal(rules, deck)
+        while canasta.to_move(state) is not None:
+            state, _ = canasta.perform(state, rng.choice(canasta.legal(state)))
+            if rng.random() < 0.3:
+                fresh = state.copy()
+                fresh.written = engine_state.NOTHING_WRITTEN
+                assert engine_state.text(state) == engine_state.text(fresh)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("", "4c"), ("4c", "4c"), ("4c 9h", "4c 9h"), ("4c", "4c 9h 9h"), ("4c 9h", "9h"), ("4c", "")]
+)
+def test_cards_laid_on_a_list_that_was_written_before(before, after) -> None:
+    """The text is that of the cards that lie there now, one pile having been taken and another begun as it may be."""
+    before, after = (cards.codes(row.split()) for row in (before, after))
+
+    assert cards.more_behind(json_list(before), before, after) == json_list(after)
+    assert cards.fewer_in_front(json_list(after), after, before) == json_list(before)
 
 
 GOOD = {"hand": "4c 4d 9h Kh Qs", "melds": {0: ["Ac Ad Ah"], 1: ["Jc Jd Jh 2c"]}, "pile": "2d 5c"}
