@@ -190,8 +190,8 @@ class Hand:
         counts, marks = [*self.counts], self.marks
         for card in named:
             rank = RANK_OF[card]
-            counts[rank] -= 1
-            marks ^= MARKS[rank][counts[rank]]
+            counts[rank] = left = counts[rank] - 1
+            marks ^= MARKS[rank][left]
             if card >= FACE_COUNT:
                 for card in FACES_OF[rank]:
                     if card in held:

@@ -62,21 +62,25 @@ def _before_draw(state: State) -> list[Action]:
 def _after_draw(state: State) -> list[Action]:
     """Everything between the draw or take and the end of the turn."""
     found: list[Action] = []
+    book = state.book
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    asking = state.asked == NOT_ASKED and len(hand.cards) >= state.book.hold and going_out.may_ask(state)
+    drained = state.rare.drained
+    size = len(hand.cards)
+    asking = state.asked == NOT_ASKED and size >= book.hold and going_out.may_ask(state)
     out = going_out.way_out_with_leave(state) if asking or state.asked == YES or not own.all else None
     bound = out is not None and state.asked == YES
     if asking and out is not None:
         found.append(_ASK)
-    if state.rare.drained:
+    if drained:
         found.append(_PASS)
     if going_out.may_meld(state):
+        spare = size - (1 if drained else book.hold)  # what a player may lay and still go on without going out
         if own.all:
-            _additions(state, found, hand, own, -1 if bound else _spare(state, hand))
+            _additions(state, found, hand, own, -1 if bound else spare)
         else:
-            _openings(state, found, hand, own, bound, out)
-    if not state.rare.drained:
+            _openings(state, found, hand, own, spare, bound, out)
+    if not drained:
         _discards(state, found, hand, bound)
     return found
 
@@ -84,11 +88,6 @@ def _after_draw(state: State) -> list[Action]:
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
     return not judge(Move(state, state.turn, action), _RULES)
-
-
-def _spare(state: State, hand: Hand) -> int:
-    """How many cards a player may lay and still go on without going out."""
-    return len(hand.cards) - (1 if state.rare.drained else state.book.hold)
 
 
 def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int) -> None:
@@ -171,13 +170,14 @@ def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
                     found.append(named)
 
 
-def _openings(state: State, found: list[Action], hand: Hand, own: SideMelds, bound: bool, out: Closing | None) -> None:
+def _openings(
+    state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int, bound: bool, out: Closing | None
+) -> None:
     """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
     book = state.book
     counts = hand.counts
     bracket = opening.bracket_of(state, state.turn)
     special = bool(bracket.contains or bracket.enough) or bound
-    spare = _spare(state, hand)
     before = len(found)
     least = book.fewest_naturals[counts[TWO] + counts[JOKER]]
     ranks = [rank for rank in own.free.ranks if counts[rank] >= least]

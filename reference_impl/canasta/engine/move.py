@@ -292,12 +292,12 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         old = own.by_rank.get(entry.rank)
         if entry.meld is not None and entry.meld < len(own.all) and own.all[entry.meld].rank == entry.rank:
             old = own.all[entry.meld]
-        for place, group in enumerate(groups):
-            if group.rank == entry.rank and group.old is old:
-                groups[place] = Group(entry.rank, old, bytes(sorted(group.added + faces)), group.top)
-                break
-        else:
+        twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
+        if not twins:
             groups.append(Group(entry.rank, old, faces))
+        else:
+            twin = twins[0]
+            groups[groups.index(twin)] = Group(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
     return Laying(groups, hand, laid_threes, foreign)
 
 
