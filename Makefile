@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help conform test check docs bench clean
+.PHONY: help conform test check docs bench campaign clean
 
 help:
 	@echo "make conform   score the worked hand, play a hand, run the conformance suite on the reference"
@@ -19,6 +19,7 @@ help:
 	@echo "make check     mypy (strict) and ruff"
 	@echo "make docs      the site in docs/_build/html, warnings are errors"
 	@echo "make bench     speed beside OpenSpiel and RLCard, in an environment of its own (.venv-bench)"
+	@echo "make campaign  20,000 hands over all rule sets, watched law by law and counted; takes half an hour"
 	@echo "make clean     remove everything that make made"
 
 # --- environment -----------------------------------------------------------------------------------------------------
@@ -63,6 +64,9 @@ test: check docs
 
 bench: .venv-bench/.stamp
 	.venv-bench/bin/python reference_impl/bench/peers.py
+
+campaign: $(VENV)/.stamp-run
+	$(BIN)/python reference_impl/bench/campaign.py
 
 clean:
 	rm -rf $(VENV) .venv-bench docs/_build dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
