@@ -186,10 +186,15 @@ def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
 
 
 def _alike(rules: Rules, *caps: tuple[int, ...]) -> tuple[int, ...]:
-    """For each number of natural cards in a meld the least one from which on every limit of wild cards is the same."""
+    """For each number of natural cards in a meld the least one from which on every limit of wild cards is the same.
+
+    Any meld with so many has the fewest cards that a meld needs, so that only the limits count.  Where a finished
+    canasta takes no wild card, the number itself says when that is, and stands for none but itself.
+    """
     most = len(caps[0]) - 1
     least = most
-    while least > rules.melds.set.min_cards and all(cap[least - 1] == cap[most] for cap in caps):
+    fewest = max(rules.melds.set.min_cards, rules.threes.black.meld.min_cards)
+    while least > fewest and all(cap[least - 1] == cap[most] for cap in caps):
         least -= 1
     return tuple(min(naturals, least) if rules.canastas.add_wilds else naturals for naturals in range(most + 1))
 

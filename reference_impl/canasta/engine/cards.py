@@ -128,8 +128,8 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     return tuple(less)
 
 
-#: Bits of ``Hand.marks`` by rank index: the first for one card of the rank, the next for a second and a third; a fourth
-#: and further cards have none.
+#: Bits of ``Hand.marks`` by rank index and number of cards already there: the first for one card of the rank, the next
+#: for a second and a third; a fourth and further cards have none.  No deck has 64 cards of a rank.
 MARKS: tuple[tuple[int, ...], ...] = tuple(
     tuple(1 << 3 * rank + nth if nth < 3 else 0 for nth in range(64)) for rank in range(len(RANKS))
 )
@@ -193,8 +193,9 @@ class Hand:
             counts[rank] = left = counts[rank] - 1
             marks ^= MARKS[rank][left]
             if card >= FACE_COUNT:
-                for card in FACES_OF[rank]:
-                    if card in held:
+                for candidate in FACES_OF[rank]:
+                    if candidate in held:
+                        card = candidate
                         break
             face = SINGLE[card]
             played += face

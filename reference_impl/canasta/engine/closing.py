@@ -57,9 +57,10 @@ def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -
     strays = _strays(state.book, counts, own)
     if strays is None or not _canastas_in_reach(state.book, counts, own):
         return None
+    all_laid = not strays and rules.going_out.closing_discard.rule != "required"
     if state.rare.drained:
-        return None if strays else _lay_all(state, counts, own, None)
-    if not strays and rules.going_out.closing_discard.rule != "required":
+        return _lay_all(state, counts, own, None) if all_laid else None
+    if all_laid:
         found = _lay_all(state, counts, own, None)
         if found is not None:
             return found
@@ -114,7 +115,9 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     if least == 1 and lacking:
         lacking -= book.rules.melds.set.min_cards - 1  # a single card may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
-    if black > 1 and black + min(wilds, book.black_cap[black]) >= book.rules.threes.black.meld.min_cards:
+    fewest = book.rules.threes.black.meld.min_cards
+    lying = own.by_rank.get(BLACK_THREE)
+    if (black > 1 and black + min(wilds, book.black_cap[black]) >= fewest) or (lying and lying.size >= fewest):
         black = 0
     if loose + black > 1 or lacking > wilds:
         return None
@@ -194,6 +197,8 @@ def _apart(book: Book, wilds: int, own: SideMelds) -> Iterable[int]:
     legal there."""
     of = book.rules.melds.wild_only
     held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
+    if held >= book.rules.canastas.size and not book.rules.canastas.add_wilds:
+        return (0,)
     most = wilds if of.max_cards is None else min(wilds, of.max_cards - held)
     return (0, *range(max(1, of.min_cards - held), most + 1))
 
@@ -209,10 +214,10 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
 
     Needs come first, then the canastas that lack fewest cards, then whatever room is left.
     """
-    if not wilds and canastas_wanted <= 0:
-        return [0] * len(places)
     shares = [need for _, _, _, need, _, _ in places]
     needed = sum(shares)
+    if wilds == needed and canastas_wanted <= 0:
+        return shares
     spare = wilds - needed
     if spare < 0 or (spare and spare > sum([room for _, _, _, _, room, _ in places]) - needed):
         return None
@@ -226,10 +231,10 @@ def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) ->
                 made += 1
         if made < canastas_wanted:
             return None
-    for at, place in enumerate(places):
+    for at, (_, _, _, _, room, _) in enumerate(places):
         if not spare:
             break
-        more = min(spare, place[4] - shares[at])
+        more = min(spare, room - shares[at])
         shares[at] += more
         spare -= more
     return shares

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from . import cards
@@ -25,7 +25,7 @@ class Event:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The fields of its own."""
+        """The fields of its own, as a fresh copy."""
         given = self._data or {}
         return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in given.items()}
 
@@ -39,9 +39,9 @@ class Event:
         return f"Event({to_json(self)})"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def happened(name: str, rule: str, seat: int, key: str, value: Any) -> Event:
-    """An event with one field, of which there are few; those that occur at every turn are made once."""
+    """An event with one field; those that occur at every turn, of which there are few, are made once."""
     return Event(name, rule, seat, {key: value})
 
 

@@ -97,7 +97,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     known, alike = book.layable, book.alike
     counts = hand.counts
     twos, jokers = counts[TWO], counts[JOKER]
-    if twos or jokers or hand.marks & own.free.begun:
+    if twos or jokers or hand.marks & own.free.others:
         for rank, old in own.by_rank.items():
             have = counts[rank]
             if have or twos or jokers:

@@ -83,19 +83,23 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
     return RANK_ORDER[meld.rank], meld.faces
 
 
+#: No rule set demands more cards of a rank for a meld.
+_MOST_DEMANDED = 24
+
+
 @dataclass(frozen=True, slots=True)
 class Free:
     """The natural ranks of which a side has no meld, in the byte-wise order of their names.
 
     ``count`` tells how many cards of each of them there are among some counts; ``marks`` has at each number the marks
-    (see ``cards.MARKS``) of hands that hold at least so many of a free rank (or, beyond three, three), and ``begun``
-    those of hands that hold a card of another rank.
+    (see ``cards.MARKS``) of hands that hold at least so many of a free rank (or, beyond three, three), and ``others``
+    those of hands that hold a card of any other rank.
     """
 
     ranks: tuple[int, ...]
     count: Callable[[Counts], tuple[int, ...]]
     marks: tuple[int, ...]
-    begun: int
+    others: int
 
 
 @cache
@@ -106,7 +110,7 @@ def _free_beside(begun: tuple[int, ...]) -> Free:
     count = itemgetter(*ranks) if len(ranks) > 1 else lambda counts: tuple([counts[rank] for rank in ranks])
     nth = [sum([MARKS[rank][card] for rank in ranks]) for card in range(3)]
     others = sum([MARKS[rank][0] for rank in range(len(MARKS)) if rank not in ranks])
-    return Free(ranks, count, (nth[0], *nth, *[nth[2]] * 24), others)
+    return Free(ranks, count, (nth[0], *nth, *[nth[2]] * _MOST_DEMANDED), others)
 
 
 class SideMelds:
@@ -116,12 +120,11 @@ class SideMelds:
         all: the melds in the byte-wise order of their ranks.
         by_rank: the meld of each rank, the first where partners brought two together; in the same order.
         free: the natural ranks of which there is none.
-        longest: the cards of the longest of them.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
         text: the melds as canonical JSON, once somebody has asked to ``write`` them.
     """
 
-    __slots__ = ("all", "by_rank", "canasta_size", "canastas", "free", "longest", "text")
+    __slots__ = ("all", "by_rank", "canasta_size", "canastas", "free", "text")
 
     def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
         self.all = melds
@@ -130,9 +133,7 @@ class SideMelds:
         for meld in melds:
             self.by_rank.setdefault(meld.rank, meld)
         self.free = _free_beside((*self.by_rank,))
-        sizes = [meld.size for meld in melds]
-        self.longest = max(sizes, default=0)
-        self.canastas = sum([size >= canasta_size for size in sizes])
+        self.canastas = sum([meld.size >= canasta_size for meld in melds])
         self.text: str | None = None
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
@@ -154,7 +155,6 @@ class SideMelds:
             new.by_rank = self.by_rank | {meld.rank: meld}
             new.all = (*new.by_rank.values(),)
             new.free = self.free
-        new.longest = self.longest if self.longest >= meld.size else meld.size
         new.canastas = self.canastas + (before < self.canasta_size <= meld.size)
         new.canasta_size = self.canasta_size
         new.text = None

@@ -74,8 +74,12 @@ def _opening_takes(state: State, ways: list[_Way], rank: int) -> list[Take]:
 
 
 def _opens_plainly(state: State, take: Take, rank: int) -> bool:
-    """A quick look at a take that was found to reach the minimum and to leave cards enough: whether it has a way, where
-    nothing else counts."""
+    """A quick look at a take that was found to reach the minimum and to leave cards enough: whether it has a way and
+    makes a legal meld, where nothing else counts."""
+    joining = take.with_ + b"".join([entry.cards for entry in take.melds if entry.rank == rank])
+    naturals = joining.translate(RANK_OF).count(rank)
+    if not melds.is_legal(state.book, rank, naturals + 1, len(joining) - naturals):
+        return False
     plain = state.book.plain_take and state.asked != YES and rank != BLACK_THREE
     return (
         plain and len(state.hands[state.turn].cards) >= state.book.hold and not pile.way_fault(state, state.turn, take)

@@ -157,7 +157,8 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        events.append(happened("drew", rule, seat, "cards", drawn))
+        told = happened("drew", rule, seat, "cards", drawn) if len(drawn) == 1 else None
+        events.append(told or Event("drew", rule, seat, {"cards": drawn}))
     if state.stock and not new.stock:
         events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
     new.phase = "act"

@@ -71,6 +71,24 @@ def rank_of(meld: Sequence[str]) -> str:
     return next((card[0] for card in meld if card != "Jk" and card[0] != "2"), "W")
 
 
+def changed(base: str, changes: Mapping[str, Any]) -> Rules:
+    """A rule set with some parameters changed, by their paths."""
+    written = canasta.load(base).to_json()
+    for path, value in changes.items():
+        *groups, key = path.split(".")
+        part = written
+        for group in groups:
+            part = part[group]
+        part[key] = value
+    return canasta.rules_from(written, base)
+
+
+@pytest.fixture(scope="session")
+def house():
+    """``house(base, changes)``: a rule set that no variant or option makes."""
+    return changed
+
+
 @pytest.fixture(scope="session")
 def position():
     """``position(rules, …)``: a state; for what can be said see ``complete``."""

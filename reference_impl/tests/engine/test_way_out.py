@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import canasta
 from canasta.engine import cards, going_out
 from canasta.engine.action import MELD_RANKS, WILD_ONLY
+from canasta.engine.book import meld_entry
 from canasta.engine.melds import is_legal
 from canasta.engine.opening import bracket_of
 
@@ -21,8 +22,36 @@ RULESETS = [
     "bs@4",
     "cs@4",
     "classic+more-naturals-than-wilds@4",
+    "tight wild melds",
+    "no wild onto a wild canasta",
+    "few black threes",
 ]
+#: Rule sets that no variant or option makes: the one gone out from, and what is changed.
+HOUSE = {
+    "tight wild melds": (
+        "classic+wild-melds@4",
+        {"melds.set.ratio": "naturals_more_than_wilds", "melds.set.max_wilds": 1, "melds.wild_only.min_cards": 3},
+    ),
+    "no wild onto a wild canasta": ("classic+wild-melds@4", {"canastas.add_wilds": False}),
+    "few black threes": ("cs@4", {"melds.set.min_cards": 2, "threes.black.meld.min_cards": 4}),
+    "few black threes, three packs": (
+        "cs@4",
+        {
+            "cards.packs": 3,
+            "threes.red.totals": [100, 200, 300, 400, 500, 600],
+            "melds.set.min_cards": 2,
+            "melds.set.max_wilds": 0,
+            "threes.black.meld.min_cards": 4,
+            "threes.black.meld.max_wilds": 0,
+        },
+    ),
+}
 seeds = st.integers(0, 2**32 - 1)
+
+
+def load(house, name):
+    """A rule set by its name, or one of the house."""
+    return house(*HOUSE[name]) if name in HOUSE else canasta.load(name)
 
 
 def random_position(rng, rules):
@@ -94,9 +123,9 @@ def _can_lay(state, rules, book, left, own) -> bool:
 
 @settings(max_examples=150)
 @given(st.sampled_from(RULESETS), seeds)
-def test_a_way_out_is_found_exactly_where_there_is_one(position, name, seed) -> None:
+def test_a_way_out_is_found_exactly_where_there_is_one(position, house, name, seed) -> None:
     """going_out.keep-a-card and going_out.yes-binds rest on this search."""
-    rules, rng = canasta.load(name), Random(seed)
+    rules, rng = load(house, name), Random(seed)
     hand, melds = random_position(rng, rules)
     state = position(rules, hand=" ".join(hand), melds={0: [" ".join(meld) for meld in melds]}, pile="5c", turn=0)
 
@@ -105,9 +134,9 @@ def test_a_way_out_is_found_exactly_where_there_is_one(position, name, seed) -> 
 
 @settings(max_examples=100)
 @given(st.sampled_from(RULESETS), seeds)
-def test_the_way_out_that_is_found_can_be_gone(position, name, seed) -> None:
+def test_the_way_out_that_is_found_can_be_gone(position, house, name, seed) -> None:
     """Its declaration is accepted, and so is its discard, after which the hand is over."""
-    rules, rng = canasta.load(name), Random(seed)
+    rules, rng = load(house, name), Random(seed)
     hand, melds = random_position(rng, rules)
     state = position(rules, hand=" ".join(hand), melds={0: [" ".join(meld) for meld in melds]}, pile="5c", turn=0)
     out = going_out.way_out(state)
@@ -121,3 +150,25 @@ def test_the_way_out_that_is_found_can_be_gone(position, name, seed) -> None:
 
     assert state.phase == "over"
     assert len(state.hands[0]) == 0
+
+
+def test_wild_cards_that_a_set_needs_do_not_go_to_a_meld_of_their_own(position, house) -> None:
+    """All three wild cards would make a meld of wild cards only, and leave the nines a pair."""
+    lying = {0: ["4c 4c 4d 4d 4h 4h 4s", "8c 8d 8h 8s 8c 8d 2h"]}
+    state = position(load(house, "tight wild melds"), hand="9c 9d 2c 2d Jk", melds=lying)
+
+    out = going_out.way_out(state)
+
+    assert out is not None
+    state, _ = canasta.apply(state, 0, canasta.Meld(out.entries()))
+    assert out.discard is not None
+    state, _ = canasta.apply(state, 0, canasta.Discard(cards.RANK_CARD[out.discard]))
+    assert state.phase == "over"
+
+
+def test_a_fifth_black_three_joins_four_where_a_meld_needs_four(position, house) -> None:
+    """threes.black-min-cards counts the whole meld, however few cards other melds need."""
+    lying = {0: ["3c 3c 3s 3s", "4c 4c 4d 4d 4h 4h 4s"]}
+    state = position(load(house, "few black threes, three packs"), hand="3c 9d", melds=lying)
+
+    assert canasta.Meld((meld_entry(cards.BLACK_THREE, 1, 0, 0),)) in canasta.legal(state)
