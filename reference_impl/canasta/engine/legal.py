@@ -99,7 +99,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     twos, jokers = counts[TWO], counts[JOKER]
     if twos or jokers or hand.marks & own.free.others:
         for rank, old in own.by_rank.items():
-            have = counts[rank]
+            have = counts[rank]  # for the meld of wild cards the twos, which it counts as such
             if have or twos or jokers:
                 key = (rank, have, twos, jokers, alike[old.naturals], old.wilds)
                 options = known.get(key) or layable(book, rank, counts, old)

@@ -93,7 +93,8 @@ def by_kind(checks: Iterable[Check]) -> dict[type, dict[Question, Ruling]]:
 def judge(move: Move, kinds: dict[type, dict[Question, Ruling]]) -> frozenset[str]:
     """The rules that a move violates in the first stage that finds any, among questions grouped by ``by_kind``.
 
-    The first question that finds something settles the stage; then all questions of that stage are put.
+    The first question that finds something settles the stage; then all questions of that stage are put, that one once
+    more, since a question changes nothing.
     """
     questions = kinds[type(move.action)]
     for ask in questions:
