@@ -112,7 +112,8 @@ def waived(move: Move) -> bool:
     if rules.opening.going_out_waiver == "never" or not isinstance(move.action, Meld) or state.taken:
         return False
     made = sum([len(group) >= rules.canastas.size for group in move.laying.groups])
-    return move.size_left <= 1 and made >= rules.going_out.canastas
+    kept = 0 if state.rare.drained else 1  # after a draw of red threes only there is no discard to close with
+    return move.size_left <= kept and made >= rules.going_out.canastas
 
 
 CHECKS = (

@@ -130,3 +130,17 @@ def test_threes_black_when_holds_for_additions_too(position) -> None:
     assert add in on_the_way_out
     assert add not in in_mid_hand
     assert canasta.violations(position(rules, hand="3s Kh Qd Jc", melds=lying), 0, add) == {"threes.black-when"}
+
+
+def test_opening_going_out_waiver_needs_a_discard_to_close_with(position) -> None:
+    """Seven cards make a canasta below the minimum: enough where the eighth is discarded, not where there is no
+    discard any more (hand_end.no-discard-after-last-red-three)."""
+    rules = canasta.load("classic+last-red-three-may-meld@4")
+    canasta_of_fours = canasta.Meld((meld_entry(0, 7, 0, 0),))
+
+    def refused(drained):
+        given = {"hand": "4c 4d 4h 4s 4c 4d 4h 9s", "scores": [0, 0], "drained": drained}
+        return canasta.violations(position(rules, **given, **({"stock": ""} if drained else {})), 0, canasta_of_fours)
+
+    assert refused(False) == frozenset()
+    assert refused(True) == {"opening.minimum"}
