@@ -41,7 +41,7 @@ class Event:
 
 @lru_cache(maxsize=4096)
 def happened(name: str, rule: str, seat: int, key: str, value: Any) -> Event:
-    """An event with one field; those that occur at every turn, of which there are few, are made once."""
+    """An event with one field; those that occur turn after turn are made once, as long as they come again soon."""
     return Event(name, rule, seat, {key: value})
 
 

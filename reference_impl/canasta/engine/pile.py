@@ -117,7 +117,7 @@ def not_empty(move: Move) -> bool:
 
 def top_melded_first(move: Move) -> bool:
     """pile.top-melded-first: no card of the pile is used before its top card has been melded and the rest taken."""
-    return bool(move.absent) and any(card in move.state.pile for card in move.absent if card < FACE_COUNT)
+    return any(card in move.state.pile for card in move.absent if card < FACE_COUNT)
 
 
 def join_limit(move: Move) -> bool:

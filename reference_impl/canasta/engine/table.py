@@ -17,7 +17,7 @@ from .event import Event
 from .melds import join_melds
 from .state import Sides, State, text
 
-SINGLES, LONE_TAKER = "singles", "lone_taker"
+LONE_TAKER = "lone_taker"
 
 
 def number_of_sides(rules: Rules) -> int:

@@ -90,7 +90,7 @@ def cards_held(move: Move) -> bool:
         if action.from_table:
             return action.card not in laid_by_side(move.state, move.seat)
         return not move.state.hands[move.seat].holds(action.card)
-    return bool(move.absent) and any(card not in move.state.pile for card in move.absent)
+    return any(card not in move.state.pile for card in move.absent)
 
 
 def laid_three_faults(move: Move) -> tuple[str, ...]:
@@ -157,8 +157,7 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Eve
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        told = happened("drew", rule, seat, "cards", drawn) if len(drawn) == 1 else None
-        events.append(told or Event("drew", rule, seat, {"cards": drawn}))
+        events.append(happened("drew", rule, seat, "cards", drawn))
     if state.stock and not new.stock:
         events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
     new.phase = "act"
