@@ -12,7 +12,7 @@ from . import cards
 class Event:
     """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields.
 
-    Cards may be given as faces; ``data`` has their names, which few ever ask for.
+    Cards among the fields may be given as faces; ``data``, the fields, has their names.
     """
 
     __slots__ = ("_data", "name", "rule", "seat")

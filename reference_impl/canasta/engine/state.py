@@ -230,14 +230,21 @@ class State:
         book: the rules, as the chapters read them.
         sides: who plays with whom.
         scores: points before the hand, one entry a side, or one a seat where the rule set knows a lone taker.
-        dealer, deal: seat of the dealer; number of the hand in the match, from 1.
-        hands, red3, melded: one entry a seat: hand, laid red threes, whether the seat laid cards in an earlier turn.
+        dealer: seat of the dealer.
+        deal: number of the hand in the match, from 1.
+        hands: the hand of each seat.
+        red3: the laid red threes of each seat.
+        melded: whether each seat laid cards in an earlier turn.
         melds: the melds of each side.
-        stock, pile: faces; next card first, and bottom to top.
+        stock: faces, next card first.
+        pile: faces, bottom to top.
         frozen: whether a card in the pile freezes it for everybody.
-        phase: ``draw``, ``act``, ``answer`` or ``over``; turn: the seat whose turn it is.
-        taken, laid, joined, asked: of this turn: the pile was taken; ranks of melds begun, as indices, sorted;
-            something was added to a meld begun in an earlier turn; the question to the partner.
+        phase: ``draw``, ``act``, ``answer`` or ``over``.
+        turn: the seat whose turn it is.
+        taken: whether the pile was taken in this turn.
+        laid: ranks of melds begun in this turn, as indices, sorted.
+        joined: whether something was added in this turn to a meld begun in an earlier one.
+        asked: the question to the partner in this turn.
         rare: what only some rule sets need.
         written: stock and pile of the last state of this hand that was written, each with its text.
     """
