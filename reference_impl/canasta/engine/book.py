@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from canasta.spec import Rules
 
 from . import cards
-from .action import WILD_ONLY, Meld, MeldEntry
+from .action import MELD_RANKS, WILD_ONLY, Meld, MeldEntry
 
 _KEPT = 64
 _books: dict[str, Book] = {}
@@ -41,6 +41,7 @@ class Book:
             alike.
         held: all other faces.
         threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
+        draw: cards of a draw (``turn.draw-count``).
         next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.
         seats_after: for each seat all seats in the order of their turns, beginning with the next one's.
         freezing: the rule by which a card of a rank freezes the pile, for the ranks that do.
@@ -49,17 +50,20 @@ class Book:
         black_cap: the same for melds of black threes.
         hold: cards a player must hold after a meld or take, unless going out: one to discard and those to keep.
         entries: melds of one entry by (rank, naturals, twos, jokers), made once each.
-        layable: what may be laid from given cards, filled by ``melds.layable``.
+        layable: what may be laid to melds of a rank with so many naturals and wild cards, by the cards of a hand that
+            count for it; filled by ``melds.layable``.
+        new_melds: the same for new melds of each rank.
         asks: whether partners may be asked at all (``going_out.ask``).
         asks_early: whether the partner may be asked before the draw (``going_out.ask-window``).
         plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
             minimum and going out.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
+        fewest_mark: the same as the place of a mark (see ``cards.MARKS``): a hand without it has too few for sure.
         rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
-        short_sets: for each number of natural cards too small for a set, how many of them can only be discarded and how
-            many wild cards they lack.
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
         wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
+        melds_anytime: whether a player may lay melds in every turn, after a take too (``melds.from-turn``,
+            ``pile.melding-after-take``).
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
@@ -70,13 +74,17 @@ class Book:
         "black_cap",
         "costs",
         "deck",
+        "draw",
         "entries",
+        "fewest_mark",
         "fewest_naturals",
         "freezing",
         "held",
         "hold",
         "laid_threes",
         "layable",
+        "melds_anytime",
+        "new_melds",
         "next_seat",
         "plain_end",
         "plain_take",
@@ -84,7 +92,6 @@ class Book:
         "rewards_concealed",
         "rules",
         "seats_after",
-        "short_sets",
         "tabled_threes",
         "threes_wait",
         "wild_cap",
@@ -130,19 +137,20 @@ class Book:
         wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
+        self.fewest_mark = tuple(min(fewest, 3) - 1 for fewest in self.fewest_naturals)
         self.wild_melds = rules.melds.wild_only.allowed
         self.rewards_concealed = bool(rules.canastas.concealed.natural or rules.canastas.concealed.mixed)
-        self.short_sets = tuple(
-            (have, have, 0) if have < least else (have, 0, short - have) for have in range(1, short)
-        )
         self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three
         self.alike = _alike(rules, self.wild_cap, self.black_cap)
+        self.draw = rules.turn.draw
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}
-        self.layable: dict[tuple[int, ...], Layable] = {}
+        self.layable: dict[tuple[int, int, int], dict[int, Layable]] = {}
+        self.new_melds: tuple[dict[int, Layable], ...] = tuple([{} for _ in MELD_RANKS])
         self.plain_take = (
             rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
         )
+        self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
         of = rules.going_out
         self.asks = of.permission.ask != "never"
         self.asks_early = self.asks and of.permission.when != "after_drawing"

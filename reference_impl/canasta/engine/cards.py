@@ -39,6 +39,8 @@ def _rank_of_face(face: str) -> int:
 RANK_OF = bytes([_rank_of_face(face) for face in FACES] + list(range(len(RANKS)))) + bytes(
     256 - FACE_COUNT - len(RANKS)
 )
+#: The same as a tuple, for one card.
+RANK: tuple[int, ...] = tuple(RANK_OF[: FACE_COUNT + len(RANKS)])
 #: The code of the rank card of each rank; the joker has one face, which is its rank card.
 RANK_CARD: tuple[int, ...] = tuple(
     FACES.index("Jk") if rank == JOKER else FACE_COUNT + rank for rank in range(len(RANKS))
@@ -176,10 +178,33 @@ class Hand:
     def plus(self, faces: bytes) -> Hand:
         """The hand with some faces added."""
         counts, marks = [*self.counts], self.marks
-        for rank in faces.translate(RANK_OF):
-            marks |= MARKS[rank][counts[rank]]
-            counts[rank] += 1
+        for face in faces:
+            rank = RANK[face]
+            have = counts[rank]
+            marks |= MARKS[rank][have]
+            counts[rank] = have + 1
         return Hand(self.cards + faces, tuple(counts), marks)
+
+    def without(self, card: int) -> tuple[int, Hand]:
+        """The face that a card means, and the hand without it, which must hold it.
+
+        A rank card means the first face of its rank.
+        """
+        rank = RANK[card]
+        if card >= FACE_COUNT:
+            card = self.first_of(rank)
+        counts = [*self.counts]
+        counts[rank] = left = counts[rank] - 1
+        held = self.cards.replace(SINGLE[card], b"", 1)
+        return card, Hand(held, tuple(counts), self.marks ^ MARKS[rank][left])
+
+    def first_of(self, rank: int) -> int:
+        """The first face of a rank, by name, which the hand must hold."""
+        held = self.cards
+        for face in FACES_OF[rank]:
+            if face in held:
+                return face
+        raise ValueError(f"no card of rank {RANKS[rank]}")
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
@@ -189,7 +214,7 @@ class Hand:
         held, played = self.cards, b""
         counts, marks = [*self.counts], self.marks
         for card in named:
-            rank = RANK_OF[card]
+            rank = RANK[card]
             counts[rank] = left = counts[rank] - 1
             marks ^= MARKS[rank][left]
             if card >= FACE_COUNT:
@@ -200,7 +225,7 @@ class Hand:
             face = SINGLE[card]
             played += face
             held = held.replace(face, b"", 1)
-        return bytes(sorted(played)) if len(played) > 1 else played, Hand(held, tuple(counts), marks)
+        return in_order(played), Hand(held, tuple(counts), marks)
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""
@@ -225,6 +250,12 @@ class Hand:
         """The hand as canonical JSON, which it keeps."""
         self.text = json_list(sorted(self.cards))
         return self.text
+
+
+@lru_cache(maxsize=4096)
+def in_order(faces: bytes) -> bytes:
+    """Some faces sorted by name; those of a meld are few, and come again."""
+    return bytes(sorted(faces))
 
 
 def json_list(faces: Iterable[int]) -> str:

@@ -16,7 +16,7 @@ from .book import Book, meld_entry
 from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
 from .move import Group
 from .opening import bracket_of, contains
-from .state import SideMelds, State
+from .state import SideMelds, State, ranks_marked
 
 _LAID = (*NATURAL, BLACK_THREE)
 
@@ -76,7 +76,7 @@ def is_out_of_reach(book: Book, hand: Hand, own: SideMelds) -> bool:
     """The quickest look: whether a hand holds two cards that can only be discarded, each alone of a rank of which there
     is no meld, or more pairs of such ranks than wild cards to complete them."""
     of = book.rules.melds.set
-    marks, free = hand.marks, own.free.marks[1]
+    marks, free = hand.marks, own.free
     alone = marks & ~(marks >> 1) & free
     if of.min_naturals > 1 and alone & (alone - 1):
         return True
@@ -106,14 +106,18 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     """A quick look: the rank of the one card that can only be discarded, if there is one; None if there are more such
     cards, or new melds that lack more wild cards than the hand has."""
     least = book.rules.melds.set.min_naturals
-    free = own.free.count(counts)
+    short = book.rules.melds.set.min_cards
+    free = ranks_marked(own.free)
     loose = lacking = 0
-    for have, stray, lacks in book.short_sets:
-        ranks = free.count(have)
-        loose += ranks * stray
-        lacking += ranks * lacks
+    for rank in free:
+        have = counts[rank]
+        if have < short and have:
+            if have < least:
+                loose += have
+            else:
+                lacking += short - have
     if least == 1 and lacking:
-        lacking -= book.rules.melds.set.min_cards - 1  # a single card may be the discard instead
+        lacking -= short - 1  # a single card may be the discard instead
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
     fewest = book.rules.threes.black.meld.min_cards
     lying = own.by_rank.get(BLACK_THREE)
@@ -123,7 +127,7 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
         return None
     if black:
         return [BLACK_THREE]
-    return [rank for rank in own.free.ranks if 0 < counts[rank] < least] if loose else []
+    return [rank for rank in free if 0 < counts[rank] < least] if loose else []
 
 
 def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
@@ -150,7 +154,7 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
         shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
         if shares is None:
             continue
-        if own.all:
+        if own.by_rank:
             return Closing(_melds(counts, places, shares, apart), discard)
         opening = _as_opening(state, counts, places, shares, apart, wanted)
         if opening is not None:

@@ -25,9 +25,10 @@ Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
 
 def to_move(state: State) -> int | None:
     """The seat that is to act: the player on turn, the partner asked, or None when the hand is over."""
-    if state.phase == "answer":
-        return next_partner(state, state.turn)
-    return None if state.phase == "over" else state.turn
+    phase = state.phase
+    if phase in ("draw", "act"):
+        return state.turn
+    return next_partner(state, state.turn) if phase == "answer" else None
 
 
 def apply(state: State, seat: int, action: Action) -> Outcome:
@@ -59,35 +60,27 @@ def _discard(state: State, discard: Discard, _: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_discard(state, seat, discard)
     if not new.hands[seat].cards:
-        events += go_out(new, seat)
-    elif ends_with_discard(new):
-        events += end(new, "hand_end.last-drawers-discard")
-    else:
-        events += pass_turn(new, seat)
-    return new, tuple(events)
+        return new, (*events, *go_out(new, seat))
+    if not new.stock and ends_with_discard(new):
+        return new, (*events, *end(new, "hand_end.last-drawers-discard"))
+    return new, events + pass_turn(new, seat)
 
 
 def _draw(state: State, draw: Draw, _: Move | None) -> Outcome:
     new, events, brought = perform_draw(state, state.turn, draw.upcard)
-    if not brought:
-        events += after_empty_draw(new)
-    return new, tuple(events)
+    return new, events if brought else (*events, *after_empty_draw(new))
 
 
 def _meld(state: State, meld: Meld, judged: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, meld))
-    if not new.hands[seat].cards:
-        events += go_out(new, seat)
-    return new, tuple(events)
+    return new, (*events, *go_out(new, seat)) if not new.hands[seat].cards else events
 
 
 def _take(state: State, take: Take, judged: Move | None) -> Outcome:
     seat = state.turn
     new, events = perform_take(state, seat, take, judged.laying if judged else lay(state, seat, take))
-    if not new.hands[seat].cards:
-        events += go_out(new, seat)
-    return new, tuple(events)
+    return new, (*events, *go_out(new, seat)) if not new.hands[seat].cards else tuple(events)
 
 
 def _ask(state: State, _: Ask, __: Move | None) -> Outcome:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from . import canastas, cards
 from .action import Answer, Ask, Discard, Meld, Take
 from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
-from .closing import Closing, find_closing, is_out_of_reach
+from .closing import Closing, find_closing
 from .event import Event
 from .melds import perform_meld
 from .move import Among, Check, Move, Stage
@@ -79,11 +79,7 @@ def can_go_out(state: State) -> bool:
 
 def way_out_with_leave(state: State) -> Closing | None:
     """How the player on turn could go out, if nothing bars him but the want of leave, which he may still ask for."""
-    own = state.melds[state.sides.of[state.turn]]
-    hand = state.hands[state.turn]
-    if is_out_of_reach(state.book, hand, own):
-        return None
-    out = find_closing(state, hand.counts, own, may_meld(state))
+    out = way_out(state)
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 

@@ -7,26 +7,34 @@ at once are legal wherever ``violations`` finds nothing, and are too many to lis
 
 from __future__ import annotations
 
-from functools import cache
-
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
 from .book import Layable
 from .cards import BLACK_THREE, JOKER, MARKS, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
-from .closing import Closing, find_closing
+from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
-from .melds import layable
+from .melds import layable, layable_to, wilds_in
 from .move import Group, Move, Stage, by_kind, judge
-from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State
+from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, ranks_marked
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-#: The ranks in the byte-wise order of their names; the marks of hands for a card of each of the first seven, and of the
-#: others.
+
+
+def _discards_among(ranks: list[int]) -> dict[int, list[Discard]]:
+    """For each choice of some ranks, given by the marks of one card, a discard of each rank chosen."""
+    chosen: dict[int, list[Discard]] = {0: []}
+    for rank in ranks:
+        discard = Discard(RANK_CARD[rank])
+        chosen |= {marks | MARKS[rank][0]: [*discards, discard] for marks, discards in chosen.items()}
+    return chosen
+
+
+#: Discards of the ranks that a hand holds, in the byte-wise order of their names: seven ranks, and the others.
 _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
-_FIRST, _OTHERS = (sum(MARKS[rank][0] for rank in half) for half in (_ORDER[:7], _ORDER[7:]))
-_DISCARDS = {rank: Discard(RANK_CARD[rank]) for rank in _ORDER}
+_FIRST_DISCARDS, _OTHER_DISCARDS = _discards_among(_ORDER[:7]), _discards_among(_ORDER[7:])
+_FIRST, _OTHERS = max(_FIRST_DISCARDS), max(_OTHER_DISCARDS)
 _RULES = by_kind(
     check
     for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
@@ -62,26 +70,31 @@ def _before_draw(state: State) -> list[Action]:
 def _after_draw(state: State) -> list[Action]:
     """Everything between the draw or take and the end of the turn."""
     found: list[Action] = []
-    book = state.book
+    book, asked = state.book, state.asked
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    drained = state.rare.drained
     size = len(hand.cards)
-    asking = state.asked == NOT_ASKED and size >= book.hold and going_out.may_ask(state)
-    out = going_out.way_out_with_leave(state) if asking or state.asked == YES or not own.all else None
-    bound = out is not None and state.asked == YES
-    if asking and out is not None:
-        found.append(_ASK)
+    out = None
+    wanted = not own.ranks or asked == YES or (asked == NOT_ASKED and book.asks)
+    if wanted and not is_out_of_reach(book, hand, own):
+        out = going_out.way_out_with_leave(state)
+        if out is not None and asked == NOT_ASKED and size >= book.hold and going_out.may_ask(state):
+            found.append(_ASK)
+    bound = out is not None and asked == YES
+    drained = state.rare.drained
     if drained:
         found.append(_PASS)
-    if going_out.may_meld(state):
+    if book.melds_anytime or going_out.may_meld(state):
         spare = size - (1 if drained else book.hold)  # what a player may lay and still go on without going out
-        if own.all:
+        if own.ranks:
             _additions(state, found, hand, own, -1 if bound else spare)
         else:
             _openings(state, found, hand, own, spare, bound, out)
-    if not drained:
-        _discards(state, found, hand, bound)
+    if size >= book.hold and not (drained or bound or book.tabled_threes):
+        found += _FIRST_DISCARDS[hand.marks & _FIRST]
+        found += _OTHER_DISCARDS[hand.marks & _OTHERS]
+    elif not drained:
+        found += _discards(state, hand, bound)
     return found
 
 
@@ -93,39 +106,32 @@ def _stands(state: State, action: Meld | Discard) -> bool:
 def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int) -> None:
     """Each single meld or addition of a side that has opened: to its melds first, then new ones.  Those that lay more
     than the spare cards must lead out of the hand."""
-    book = state.book
-    known, alike = book.layable, book.alike
-    counts = hand.counts
-    twos, jokers = counts[TWO], counts[JOKER]
-    if twos or jokers or hand.marks & own.free.others:
-        for rank, old in own.by_rank.items():
-            have = counts[rank]  # for the meld of wild cards the twos, which it counts as such
-            if have or twos or jokers:
-                key = (rank, have, twos, jokers, alike[old.naturals], old.wilds)
-                options = known.get(key) or layable(book, rank, counts, old)
-                if rank == BLACK_THREE:
-                    found += [meld for meld in options.melds if _stands(state, meld)]
-                    continue
-                found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
-    least = book.fewest_naturals[twos + jokers]
-    if hand.marks & own.free.marks[least]:
-        for rank in own.free.ranks:
-            have = counts[rank]
-            if have >= least:
-                options = known.get((rank, have, twos, jokers, 0, 0)) or layable(book, rank, counts, None)
-                found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
+    book, counts, marks = state.book, hand.counts, hand.marks
+    wilds = wilds_in(counts)
+    for rank in ranks_marked(own.ranks if wilds else own.ranks & marks):
+        old = own.by_rank[rank]
+        known = old.layable or layable_to(book, rank, old)
+        options = known.get(wilds + counts[rank]) or layable(book, rank, counts, old)
+        found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
+    nth = book.fewest_mark[counts[TWO] + counts[JOKER]]
+    for rank in ranks_marked(marks >> nth & own.free):
+        options = book.new_melds[rank].get(wilds + counts[rank]) or layable(book, rank, counts, None)
+        found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
     if book.wild_melds and WILD_ONLY not in own.by_rank:
         found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
-    if counts[BLACK_THREE] and BLACK_THREE not in own.by_rank:
-        _black_threes(state, found, hand)
-    if len(own.by_rank) < len(own.all):
+    if counts[BLACK_THREE] and len(hand.cards) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
+        _black_threes(state, found, hand, own)
+    if own.twins:
         _second_melds(state, found, hand)
 
 
 def _within(
     state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None, options: Layable, spare: int
 ) -> list[Meld]:
-    """Those of the melds or additions that leave cards enough to go on, or from which the player can go out."""
+    """Those of the melds or additions that leave cards enough to go on, or from which the player can go out; of black
+    threes those that break no rule."""
+    if old is not None and old.rank == BLACK_THREE:
+        return [meld for meld in options.melds if _stands(state, meld)]
     return [
         meld
         for laid, meld in zip(options.sizes, options.melds, strict=True)
@@ -151,12 +157,11 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
     return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)
 
 
-def _black_threes(state: State, found: list[Action], hand: Hand) -> None:
+def _black_threes(state: State, found: list[Action], hand: Hand, own: SideMelds) -> None:
     """Melds of black threes, which leave at most one card."""
-    counts = hand.counts
-    least = state.book.rules.threes.black.meld.min_cards
-    if least <= len(hand.cards) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
-        found += [meld for meld in layable(state.book, BLACK_THREE, counts, None).melds if _stands(state, meld)]
+    if BLACK_THREE not in own.by_rank and len(hand.cards) >= state.book.rules.threes.black.meld.min_cards:
+        options = layable(state.book, BLACK_THREE, hand.counts, None)
+        found += [meld for meld in options.melds if _stands(state, meld)]
 
 
 def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
@@ -180,7 +185,7 @@ def _openings(
     special = bool(bracket.contains or bracket.enough) or bound
     before = len(found)
     least = book.fewest_naturals[counts[TWO] + counts[JOKER]]
-    ranks = [rank for rank in own.free.ranks if counts[rank] >= least]
+    ranks = [rank for rank in ranks_marked(own.free) if counts[rank] >= least]
     for rank in [*ranks, WILD_ONLY] if book.wild_melds else ranks:
         options = layable(book, rank, counts, None)
         if not special and options.most <= spare and options.richest < bracket.points:
@@ -201,21 +206,16 @@ def _openings(
             found.append(closing)
 
 
-def _discards(state: State, found: list[Action], hand: Hand, bound: bool) -> None:
-    """Each rank that may be discarded, and each laid three that may."""
+def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
+    """Each card that may be discarded where not just any may: by a player who holds few or whom a yes binds; and each
+    laid three that may."""
     book = state.book
-    if len(hand.cards) >= book.hold and not bound:
-        found += _discards_of(hand.marks & _FIRST)
-        found += _discards_of(hand.marks & _OTHERS)
-    elif len(hand.cards) == 1 or not bound:
-        discards = _discards_of(hand.marks & _FIRST) + _discards_of(hand.marks & _OTHERS)
-        found += [discard for discard in discards if _stands(state, discard)]
+    discards: list[Discard] = []
+    if len(hand.cards) == 1 or not bound:
+        discards = _FIRST_DISCARDS[hand.marks & _FIRST] + _OTHER_DISCARDS[hand.marks & _OTHERS]
+    if len(hand.cards) < book.hold or bound:
+        discards = [discard for discard in discards if _stands(state, discard)]
     if book.tabled_threes and not bound:
         laid = [Discard(face, from_table=True) for face in sorted(set(turn.laid_by_side(state, state.turn)))]
-        found += [discard for discard in laid if _stands(state, discard)]
-
-
-@cache
-def _discards_of(held: int) -> tuple[Discard, ...]:
-    """A discard of each rank that is held, given by the marks of one card; those of half the ranks are few."""
-    return tuple([discard for rank, discard in _DISCARDS.items() if held & MARKS[rank][0]])
+        discards += [discard for discard in laid if _stands(state, discard)]
+    return discards

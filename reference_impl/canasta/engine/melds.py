@@ -17,9 +17,9 @@ from canasta.spec import Rules
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
-from .event import Event, happened
+from .event import Event
 from .move import Among, Check, Group, Laying, Move, Stage
-from .state import CLOSED, NOT_ASKED, RANK_ORDER, MeldOnTable, SideMelds, State, meld_order, put
+from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -119,14 +119,14 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     side = new.sides.of[seat]
     own = new.melds[side]
     size = own.canasta_size
-    opening = not own.all
+    opening = not own.by_rank
     events: list[Event] = []
     for group in laying.groups:
         old = group.old
         meld = group.meld(new.book.rewards_concealed and _concealed(new.book, group))
         rank = MELD_RANKS[meld.rank]
         if old is None:
-            new.laid = tuple(sorted((*new.laid, meld.rank), key=RANK_ORDER.__getitem__))
+            new.laid = (*new.laid, meld.rank)
             rule = "opening.initial-meld" if opening else "turn.meld-optional"
         else:
             new.joined = new.joined or meld.rank not in new.laid
@@ -136,21 +136,21 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(happened("canasta_made", f"canastas.{kind}", seat, "rank", rank))
+                events.append(Event("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
             elif meld.wilds and not old.wilds:
-                events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, "rank", rank))
+                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
     new.melds = put(new.melds, side, own)
     new.set_hand(seat, laying.hand)
     return events
 
 
-def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, list[Event]]:
+def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, tuple[Event, ...]]:
     """Lay melds from the hand; the moment for asking the partner is over then (``going_out.ask-window``)."""
     new = state.copy()
     events = lay_down(new, seat, laying)
     if new.asked == NOT_ASKED:
         new.asked = CLOSED
-    return new, events
+    return new, tuple(events)
 
 
 def _concealed(book: Book, group: Group) -> bool:
@@ -174,7 +174,7 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
                 joined[twin] = MeldOnTable(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
-    return SideMelds(tuple(sorted(joined, key=meld_order)), book.rules.canastas.size)
+    return SideMelds(joined, book.rules.canastas.size)
 
 
 # ----------------------------------------------------------------------------------------------------- what may be laid
@@ -197,12 +197,28 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.
     """
-    naturals, wilds = (book.alike[old.naturals], old.wilds) if old is not None else (0, 0)
-    key = (rank, counts[rank], counts[TWO], counts[JOKER], naturals, wilds)
-    found = book.layable.get(key)
+    known = layable_to(book, rank, old)
+    key = wilds_in(counts) + counts[rank]
+    found = known.get(key)
     if found is None:
-        found = book.layable[key] = _work_out(book, *key)
+        naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
+        found = known[key] = _work_out(book, rank, counts[rank], counts[TWO], counts[JOKER], naturals, wilds)
     return found
+
+
+def wilds_in(counts: Counts) -> int:
+    """The wild cards of a hand as one number, which leaves room for the count of a rank beside them."""
+    return counts[TWO] << 10 | counts[JOKER] << 5
+
+
+def layable_to(book: Book, rank: int, old: MeldOnTable | None) -> dict[int, Layable]:
+    """What has been worked out of what may be laid to a meld of a rank, by ``wilds_in`` and the count of the rank;
+    melds to which the same may be laid share it."""
+    if old is None:
+        return book.new_melds[rank]
+    if old.layable is None:
+        old.layable = book.layable.setdefault((rank, book.alike[old.naturals], old.wilds), {})
+    return old.layable
 
 
 def _work_out(
@@ -222,5 +238,9 @@ def _work_out(
                     worth = (n * points[rank] if n else 0) + t * points[TWO] + j * points[JOKER]
                     found.append((n + t + j, worth, book.entry(rank, n, t, j)))
     found.sort(key=lambda entry: (entry[0], entry[2].melds[0].cards))
-    sizes, worths, melds = zip(*found, strict=True) if found else ((), (), ())
-    return Layable(melds, sizes, worths, sizes[-1] if sizes else 0, max(worths, default=0))
+    if not found:
+        return Layable((), (), (), 0, 0)
+    sizes, worths, melds = zip(*found, strict=True)
+    # Black threes are more than a question of how many cards are left, whatever their number (``threes.black-when``).
+    most = sizes[-1] if rank != BLACK_THREE else len(book.deck)
+    return Layable(melds, sizes, worths, most, max(worths))

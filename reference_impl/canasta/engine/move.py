@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from . import cards
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, MARKS, RANK_OF, Hand
+from .cards import FACE_COUNT, JOKER, MARKS, RANK, RANK_OF, TWO, Hand, in_order
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -119,13 +119,7 @@ class Group:
         self.old = old
         self.added = added
         self.top = top
-        naturals = wilds = 0
-        for card in added:
-            of = RANK_OF[card]
-            if of in (cards.TWO, cards.JOKER):
-                wilds += 1
-            elif of == rank:
-                naturals += 1
+        naturals, wilds = _tally(rank, added)
         self.wilds_added = wilds
         self.misfits = len(added) - naturals - wilds
         self.naturals = naturals if old is None else naturals + old.naturals
@@ -138,6 +132,20 @@ class Group:
         """The meld that results."""
         cards = self.added if self.old is None else self.old.cards + self.added
         return MeldOnTable(self.rank, cards, self.wilds, concealed)
+
+
+@lru_cache(maxsize=4096)
+def _tally(rank: int, cards: bytes) -> tuple[int, int]:
+    """How many of some cards are natural in a meld of a rank, and how many wild; the same few are laid again and
+    again."""
+    naturals = wilds = 0
+    for card in cards:
+        of = RANK[card]
+        if of in (TWO, JOKER):  # first, since the meld of wild cards shares its index with the twos
+            wilds += 1
+        elif of == rank:
+            naturals += 1
+    return naturals, wilds
 
 
 class Laying:
@@ -211,7 +219,7 @@ def resolve(state: State, action: Action) -> Action:
     hand = state.hands[state.turn]
     match action:
         case Discard(card, from_table):
-            return action if from_table else Discard(hand.play((card,))[0][0])
+            return action if from_table else Discard(hand.without(card)[0])
         case Take(with_, entries):
             _, with_, served = _serve(hand, with_, entries)
             return Take(with_, _renamed(served))
@@ -273,6 +281,11 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     """
     side = state.sides.of[seat]
     own = state.melds[side]
+    if isinstance(action, Meld) and len(action.melds) == 1:  # as nearly always
+        (entry,) = action.melds
+        if entry.side is None and entry.meld is None:
+            faces, hand = state.hands[seat].play(entry.cards)
+            return Laying([Group(entry.rank, own.by_rank.get(entry.rank), faces)], hand, b"", False)
     groups: list[Group] = []
     foreign = False
     laid_threes = b""
@@ -280,7 +293,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
         rank = RANK_OF[top[0]]
-        groups.append(Group(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
+        groups.append(Group(rank, own.by_rank.get(rank), in_order(with_ + top), top=True))
         rest, laid_threes = split_threes(state, state.pile[:-1])
         if rest:
             hand = hand.plus(rest)
@@ -291,14 +304,16 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
             foreign = True
             continue
         old = own.by_rank.get(entry.rank)
-        if entry.meld is not None and entry.meld < len(own.all) and own.all[entry.meld].rank == entry.rank:
-            old = own.all[entry.meld]
+        if entry.meld is not None:
+            melds = own.all
+            if entry.meld < len(melds) and melds[entry.meld].rank == entry.rank:
+                old = melds[entry.meld]
         twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
         if not twins:
             groups.append(Group(entry.rank, old, faces))
         else:
             twin = twins[0]
-            groups[groups.index(twin)] = Group(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
+            groups[groups.index(twin)] = Group(entry.rank, old, in_order(twin.added + faces), twin.top)
     return Laying(groups, hand, laid_threes, foreign)
 
 

@@ -41,16 +41,16 @@ def is_frozen_for(state: State, seat: int) -> bool:
     return by.always or (by.no_meld_yet and not state.melds[state.sides.of[seat]].all)
 
 
-def freeze(new: State, face: int, seat: int) -> list[Event]:
+def freeze(new: State, face: int, seat: int) -> tuple[Event, ...]:
     """Let a card that has come to the pile freeze it, on a copy (``pile.freeze-ends`` tells how long)."""
     rule = new.book.freezing.get(RANK_OF[face])
     if rule is None:
-        return []
+        return ()
     if new.rare.freezers is None:
         new.frozen = True
     elif seat not in new.rare.freezers:
         new.rare = new.rare.but(freezers=tuple(sorted((*new.rare.freezers, seat))))
-    return [Event("froze", rule, seat, {"card": cards.name(face)})]
+    return (Event("froze", rule, seat, {"card": cards.name(face)}),)
 
 
 def freeze_returns(new: State, seat: int) -> None:

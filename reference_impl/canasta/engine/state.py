@@ -6,16 +6,15 @@ Nothing changes a state once it is published: whatever performs an action copies
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from operator import itemgetter
 from typing import Any, TypeAlias, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
-from .book import Book
-from .cards import MARKS, NATURAL, Counts, Hand
+from .book import Book, Layable
+from .cards import MARKS, NATURAL, Hand
 
 _MELD_QUOTED = tuple(f'"{rank}"' for rank in MELD_RANKS)
 #: Places of the meld ranks in byte-wise order of their names, in which melds and laid ranks are kept.
@@ -39,11 +38,12 @@ class MeldOnTable:
     """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of
     them are natural and wild.
 
+    ``layable`` is what may be laid to it, by the cards of a hand that count for it, once ``melds.layable`` has looked.
     ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.  ``text`` is the
     meld as canonical JSON, once somebody has asked to ``write`` it.
     """
 
-    __slots__ = ("cards", "concealed", "naturals", "rank", "size", "text", "wilds")
+    __slots__ = ("cards", "concealed", "layable", "naturals", "rank", "size", "text", "wilds")
 
     def __init__(self, rank: int, cards: bytes, wilds: int, concealed: bool = False) -> None:
         self.rank = rank
@@ -52,6 +52,7 @@ class MeldOnTable:
         self.size = len(cards)
         self.naturals = self.size - wilds
         self.concealed = concealed
+        self.layable: dict[int, Layable] | None = None
         self.text: str | None = None
 
     @property
@@ -83,80 +84,67 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
     return RANK_ORDER[meld.rank], meld.faces
 
 
-#: No rule set demands more cards of a rank for a meld.
-_MOST_DEMANDED = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """The natural ranks of which a side has no meld, in the byte-wise order of their names.
-
-    ``count`` tells how many cards of each of them there are among some counts; ``marks`` has at each number the marks
-    (see ``cards.MARKS``) of hands that hold at least so many of a free rank (or, beyond three, three), and ``others``
-    those of hands that hold a card of any other rank.
-    """
-
-    ranks: tuple[int, ...]
-    count: Callable[[Counts], tuple[int, ...]]
-    marks: tuple[int, ...]
-    others: int
+#: The marks (see ``cards.MARKS``) of one card of every natural rank.
+_NATURAL_MARKS = sum([MARKS[rank][0] for rank in NATURAL])
 
 
 @cache
-def _free_beside(begun: tuple[int, ...]) -> Free:
-    """The ranks that are free beside those of which there are melds."""
-    ranks = tuple(sorted(set(NATURAL).difference(begun), key=RANK_ORDER.__getitem__))
-    # An itemgetter of one item gives no tuple.
-    count = itemgetter(*ranks) if len(ranks) > 1 else lambda counts: tuple([counts[rank] for rank in ranks])
-    nth = [sum([MARKS[rank][card] for rank in ranks]) for card in range(3)]
-    others = sum([MARKS[rank][0] for rank in range(len(MARKS)) if rank not in ranks])
-    return Free(ranks, count, (nth[0], *nth, *[nth[2]] * _MOST_DEMANDED), others)
+def ranks_marked(marks: int) -> tuple[int, ...]:
+    """The ranks of melds of which some marks have the first, in the byte-wise order of their names."""
+    ranks = [rank for rank in range(len(MELD_RANKS)) if marks & MARKS[rank][0]]
+    return tuple(sorted(ranks, key=RANK_ORDER.__getitem__))
 
 
 class SideMelds:
     """The melds of a side, as a value.
 
     Attributes:
-        all: the melds in the byte-wise order of their ranks.
-        by_rank: the meld of each rank, the first where partners brought two together; in the same order.
-        free: the natural ranks of which there is none.
+        by_rank: the meld of each rank, the first where partners brought two together.
+        twins: those that are second of their rank.
+        ranks: the ranks of which there are melds, by the first mark of each (see ``cards.MARKS``).
+        free: the natural ranks of which there is none, by the same marks.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
         text: the melds as canonical JSON, once somebody has asked to ``write`` them.
     """
 
-    __slots__ = ("all", "by_rank", "canasta_size", "canastas", "free", "text")
+    __slots__ = ("by_rank", "canasta_size", "canastas", "free", "ranks", "text", "twins")
 
-    def __init__(self, melds: tuple[MeldOnTable, ...], canasta_size: int) -> None:
-        self.all = melds
-        self.canasta_size = canasta_size
+    def __init__(self, melds: Sequence[MeldOnTable], canasta_size: int) -> None:
         self.by_rank: dict[int, MeldOnTable] = {}
-        for meld in melds:
-            self.by_rank.setdefault(meld.rank, meld)
-        self.free = _free_beside((*self.by_rank,))
+        twins = []
+        for meld in sorted(melds, key=meld_order):
+            if self.by_rank.setdefault(meld.rank, meld) is not meld:
+                twins.append(meld)
+        self.twins = tuple(twins)
+        self.ranks = sum([MARKS[rank][0] for rank in self.by_rank])
+        self.free = _NATURAL_MARKS & ~self.ranks
         self.canastas = sum([meld.size >= canasta_size for meld in melds])
+        self.canasta_size = canasta_size
         self.text: str | None = None
+
+    @property
+    def all(self) -> tuple[MeldOnTable, ...]:
+        """The melds in the byte-wise order of their ranks."""
+        melds = [self.by_rank[rank] for rank in ranks_marked(self.ranks)]
+        return tuple(sorted([*melds, *self.twins], key=meld_order) if self.twins else melds)
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
         """The melds with one of a new rank, or with a longer one in the place of an old one of its rank."""
-        if old is not None and len(self.by_rank) < len(self.all):
-            # Which of two melds of one rank comes first, their cards decide.
-            melds = [meld if other is old else other for other in self.all]
-            return SideMelds(tuple(sorted(melds, key=meld_order)), self.canasta_size)
+        if self.twins and old is not None:  # which of two melds of one rank comes first, their cards decide
+            return SideMelds([meld if other is old else other for other in self.all], self.canasta_size)
         new = SideMelds.__new__(SideMelds)
-        before = 0
+        new.by_rank = self.by_rank | {meld.rank: meld}
+        new.twins = self.twins
+        size = new.canasta_size = self.canasta_size
         if old is None:
-            order = RANK_ORDER[meld.rank]
-            smaller = [other for other in self.all if RANK_ORDER[other.rank] < order]
-            new.all = (*smaller, meld, *self.all[len(smaller) :])
-            new.by_rank = {other.rank: self.by_rank.get(other.rank, other) for other in new.all}
-            new.free = _free_beside((*new.by_rank,))
+            mark = MARKS[meld.rank][0]
+            new.ranks = self.ranks | mark
+            new.free = self.free & ~mark
+            new.canastas = self.canastas + (meld.size >= size)
         else:
-            before = old.size
-            new.by_rank = self.by_rank | {meld.rank: meld}
-            new.all = (*new.by_rank.values(),)
+            new.ranks = self.ranks
             new.free = self.free
-        new.canastas = self.canastas + (before < self.canasta_size <= meld.size)
-        new.canasta_size = self.canasta_size
+            new.canastas = self.canastas + (old.size < size <= meld.size)
         new.text = None
         return new
 
@@ -242,7 +230,7 @@ class State:
         phase: ``draw``, ``act``, ``answer`` or ``over``.
         turn: the seat whose turn it is.
         taken: whether the pile was taken in this turn.
-        laid: ranks of melds begun in this turn, as indices, sorted.
+        laid: ranks of melds begun in this turn, as indices.
         joined: whether something was added in this turn to a meld begun in an earlier one.
         asked: the question to the partner in this turn.
         rare: what only some rule sets need.
@@ -295,7 +283,7 @@ class State:
 
     def copy(self) -> State:
         """A copy to be filled in by whatever performs an action."""
-        new = State.__new__(State)
+        new = State()
         new.book = self.book
         new.sides = self.sides
         new.scores = self.scores
@@ -369,7 +357,7 @@ def _members(keys: tuple[str, ...], *values: object) -> str:
 
 
 def _member(key: str, value: Any) -> str:
-    return f'"{key}":{_json([MELD_RANKS[rank] for rank in value] if key == "laid" else value)}'
+    return f'"{key}":{_json(sorted([MELD_RANKS[rank] for rank in value]) if key == "laid" else value)}'
 
 
 def _json(value: Any) -> str:

@@ -67,18 +67,19 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     return [Event("black_three_laid", "threes.black-laid-out", seat, {"card": cards.name(face)})]
 
 
-def draw_cards(new: State, seat: int, count: int, events: list[Event]) -> bytes:
+def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, ...]]:
     """Draw some cards from the stock for a seat, on a copy, as far as it gives them: a three that is laid out is
     replaced before the next card of the draw (``threes.replaced``).
 
-    Returns the faces drawn, which are not yet in the hand.
+    Returns the faces drawn, which are not yet in the hand, and what happened to threes.
     """
-    laid_threes = new.book.laid_threes
-    drawn = new.stock[:count]
+    stock, laid_threes = new.stock, new.book.laid_threes
+    drawn = stock[:count]
     if drawn.translate(None, laid_threes) == drawn:
-        new.stock = new.stock[count:]
-        return drawn
+        new.stock = stock[count:]
+        return drawn, ()
     drawn = b""
+    events: list[Event] = []
     replacing = False
     while len(drawn) < count and new.stock:
         card = new.stock[:1]
@@ -90,7 +91,7 @@ def draw_cards(new: State, seat: int, count: int, events: list[Event]) -> bytes:
             events += lay_three(new, seat, card[0], "threes.red-drawn")
         else:
             drawn += card
-    return drawn
+    return drawn, tuple(events)
 
 
 def threes_in(new: State, seat: int) -> bytes:

@@ -7,10 +7,12 @@ turn.laid-black-three-discarded, turn.nothing-undone, deal.upcard-offered.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .cards import FACES, RANK_OF, RED_THREE
-from .event import Event, happened
+from .cards import RANK, RANK_OF, RED_THREE, SINGLE
+from .event import Event
 from .move import Among, Check, Move, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
@@ -139,40 +141,50 @@ def laid_by_side(state: State, seat: int) -> bytes:
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, list[Event], bool]:
+def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Event, ...], bool]:
     """Draw: the number of cards of the rule set, or what the stock still holds, or the offered upcard.
 
     Also tells whether the draw brought a card; if not, only threes came, which are laid out
     (``hand_end.last-red-three``).
     """
     new = state.copy()
-    events: list[Event] = []
+    new.phase = "act"
     if upcard:
-        drawn = _take_upcard(new, seat, events)
+        drawn, events = _take_upcard(new, seat)
     else:
-        if new.rare.offered:
-            new.rare = new.rare.but(offered=False)
-            events += cover_upcard(new)
-        drawn = draw_cards(new, seat, new.book.rules.turn.draw, events)
+        covering = _decline_upcard(new) if new.rare.offered else ()
+        drawn, events = draw_cards(new, seat, new.book.draw)
+        events = covering + events
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
-        rule = "turn.draw-count" if upcard or len(drawn) == new.book.rules.turn.draw else "hand_end.short-draw"
-        events.append(happened("drew", rule, seat, "cards", drawn))
-    if state.stock and not new.stock:
-        events.append(Event("stock_exhausted", "hand_end.play-goes-on"))
-    new.phase = "act"
+        short = len(drawn) < new.book.draw and not upcard
+        events += (_drew("hand_end.short-draw" if short else "turn.draw-count", seat, drawn),)
+    if not new.stock and state.stock:
+        events += (Event("stock_exhausted", "hand_end.play-goes-on"),)
     return new, events, bool(drawn)
 
 
-def _take_upcard(new: State, seat: int, events: list[Event]) -> bytes:
+@lru_cache(maxsize=4096)
+def _drew(rule: str, seat: int, faces: bytes) -> Event:
+    """The event of a draw; those of a hand or two in play come again."""
+    return Event("drew", rule, seat, {"cards": faces})
+
+
+def _take_upcard(new: State, seat: int) -> tuple[bytes, tuple[Event, ...]]:
     card = new.pile[-1:]
     new.pile = b""
     new.frozen = False
     new.rare = new.rare.but(offered=False, **({} if new.rare.freezers is None else {"freezers": ()}))
     if card not in new.book.laid_threes:
-        return card
-    events += lay_three(new, seat, card[0], "threes.red-drawn")
-    return draw_cards(new, seat, 1, events)
+        return card, ()
+    laid = lay_three(new, seat, card[0], "threes.red-drawn")
+    drawn, events = draw_cards(new, seat, 1)
+    return drawn, (*laid, *events)
+
+
+def _decline_upcard(new: State) -> tuple[Event, ...]:
+    new.rare = new.rare.but(offered=False)
+    return tuple(cover_upcard(new))
 
 
 def cover_upcard(new: State) -> list[Event]:
@@ -198,25 +210,27 @@ def _is_covered(face: int, wild: bool, red: bool, black: bool) -> bool:
             return wild and rank in (cards.TWO, cards.JOKER)
 
 
-def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, list[Event]]:
+def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, tuple[Event, ...]]:
     """Put a card on the pile, from the hand or a laid three from the table; the turn has not passed on yet."""
     new = state.copy()
     face = discard.card
     if discard.from_table:
         _give_up_three(new, seat, face)
-        red = RANK_OF[face] == RED_THREE
-        rule = "turn.laid-red-three-discarded" if red else "turn.laid-black-three-discarded"
-        new.pile += bytes((face,))
+        rule = "turn.laid-red-three-discarded" if RANK[face] == RED_THREE else "turn.laid-black-three-discarded"
     else:
-        played, hand = state.hands[seat].play((face,))
-        face = played[0]
+        face, hand = state.hands[seat].without(face)
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
-        new.pile += played
-    events = [happened("discarded", rule, seat, "card", FACES[face])]
-    if RANK_OF[face] in new.book.freezing:
-        events += freeze(new, face, seat)
-    return new, events
+    new.pile += SINGLE[face]
+    if RANK[face] in new.book.freezing:
+        return new, (_discarded(rule, seat, face), *freeze(new, face, seat))
+    return new, (_discarded(rule, seat, face),)
+
+
+@cache
+def _discarded(rule: str, seat: int, face: int) -> Event:
+    """The event of a discard, made once for each face."""
+    return Event("discarded", rule, seat, {"card": cards.name(face)})
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
@@ -233,14 +247,14 @@ def _give_up_three(new: State, seat: int, face: int) -> None:
         new.rare = new.rare.but(black3=tuple(rows))
 
 
-def pass_turn(new: State, seat: int) -> list[Event]:
+def pass_turn(new: State, seat: int) -> tuple[Event, ...]:
     """End a seat's turn and begin the next one's, on a copy."""
     if (new.laid or new.joined) and not new.melded[seat]:
         new.melded = put(new.melded, seat, True)
     return begin_turn(new, new.book.next_seat[seat])
 
 
-def begin_turn(new: State, seat: int) -> list[Event]:
+def begin_turn(new: State, seat: int) -> tuple[Event, ...]:
     """Begin a seat's turn, on a copy: nothing is done yet, its freeze ends, dealt threes waiting for it are laid."""
     new.turn = seat
     new.phase = "draw"
@@ -253,4 +267,4 @@ def begin_turn(new: State, seat: int) -> list[Event]:
         new.rare = rare.but(turns=put(rare.turns, seat, rare.turns[seat] + 1))
     if rare.freezers:
         freeze_returns(new, seat)
-    return threes_at_turn(new, seat) if new.book.threes_wait else []
+    return tuple(threes_at_turn(new, seat)) if new.book.threes_wait else ()
