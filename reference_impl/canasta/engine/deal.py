@@ -18,7 +18,7 @@ from .cards import Hand
 from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
-from .state import NOT_ASKED, NOTHING_WRITTEN, Rare, SideMelds, State
+from .state import NOT_ASKED, Rare, SideMelds, Start, State
 from .table import number_of_sides, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
@@ -69,7 +69,7 @@ def _turn_upcard(new: State) -> list[Event]:
     new.pile = bytes([upcard])
     events = [
         Event("upcard_turned", "deal.upcard", None, {"card": cards.name(upcard)}),
-        *freeze(new, upcard, new.dealer),
+        *freeze(new, upcard, new.start.dealer),
     ]
     return events if new.rare.offered else events + cover_upcard(new)
 
@@ -77,10 +77,9 @@ def _turn_upcard(new: State) -> list[Event]:
 def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_number: int) -> State:
     """A state of a rule set in which no card lies anywhere yet, to be filled in."""
     new = _first_state(book_of(rules)).copy()
-    if scores is not None:
-        new.scores = tuple(scores)
-    new.dealer = new.turn = dealer
-    new.deal = deal_number
+    totals = (0,) * number_of_sides(rules) if scores is None else tuple(scores)
+    new.start = Start(totals, dealer, deal_number)
+    new.turn = dealer
     return new
 
 
@@ -92,9 +91,7 @@ def _first_state(book: Book) -> State:
     new = State()
     new.book = book
     new.sides = sides_at_start(rules)
-    new.scores = (0,) * number_of_sides(rules)
-    new.dealer = 0
-    new.deal = 1
+    new.start = Start((0,) * number_of_sides(rules), 0, 1)
     new.hands = (Hand.of(b""),) * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
@@ -105,7 +102,6 @@ def _first_state(book: Book) -> State:
     new.turn = 0
     new.laid = ()
     new.asked = NOT_ASKED
-    new.written = NOTHING_WRITTEN
     new.rare = Rare(
         black3=(b"",) * players if rules.threes.black.laid_out else None,
         drained=False if rules.hand_end.last_red_three == "may_meld_first" else None,

@@ -53,7 +53,7 @@ def next_hand(state: State) -> NextHand:
     Raises:
         ValueError: the hand has not ended.
     """
-    return after_hand(state.book.rules, state.scores, score_hand(state), state.dealer, state.deal)
+    return after_hand(state.book.rules, state.start.scores, score_hand(state), state.start.dealer, state.start.deal)
 
 
 def after_hand(
@@ -97,8 +97,8 @@ def winners(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[int
 
 def match_event(state: State, sheets: Sequence[Sheet]) -> list[Event]:
     """The event that ends a match, if this hand did."""
-    totals = _totals(state.scores, sheets)
-    won = winners(state.book.rules, totals, state.deal)
+    totals = _totals(state.start.scores, sheets)
+    won = winners(state.book.rules, totals, state.start.deal)
     if not won:
         return []
     return [Event("match_ended", "match.ends", None, {"winners": list(won), "scores": list(totals)})]

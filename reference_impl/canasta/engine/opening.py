@@ -33,7 +33,7 @@ def bracket_for(rules: Rules, total: int) -> Bracket:
 
 def bracket_of(state: State, seat: int) -> Bracket:
     """The bracket that binds a seat in this hand (``opening.own-total``)."""
-    return bracket_for(state.book.rules, state.scores[score_holder(state, seat)])
+    return bracket_for(state.book.rules, state.start.scores[score_holder(state, seat)])
 
 
 def has_opened(state: State, side: int) -> bool:

@@ -48,17 +48,16 @@ def state_from(rules: Rules, obj: Any) -> State:
 
     Raises:
         UnreadableInput: the object is no state of this rule set; the finding names the place, what was found and what
-        was
-            expected.  Among what is checked: the cards are those of the deck, melds are legal, and ``frozen`` agrees
-            with the pile.
+            was expected.  Among what is checked: the cards are those of the deck, melds are legal, and ``frozen``
+            agrees with the pile.
     """
     if not isinstance(obj, Mapping):
         raise _bad((), obj, "an object")
     seats = rules.table.players
     _check_keys(rules, obj, seats)
-    new = empty_state(rules, _whole(obj, "dealer", 0, seats - 1), None, _whole(obj, "deal", 1, None))
+    scores = _list(obj, "scores", number_of_sides(rules), _integer)
+    new = empty_state(rules, _whole(obj, "dealer", 0, seats - 1), scores, _whole(obj, "deal", 1, None))
     new.sides = _sides(rules, obj["sides"])
-    new.scores = tuple(_list(obj, "scores", len(new.scores), _integer))
     new.turn = _whole(obj, "turn", 0, seats - 1)
     new.phase = _word(obj, "phase", PHASES)
     new.asked = _word(obj, "asked", ASKED)

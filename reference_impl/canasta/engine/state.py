@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from . import cards
 from .action import MELD_RANKS
@@ -206,9 +206,23 @@ class Rare:
         return replace(self, **changes)
 
 
-#: A stock and its text, a pile and its text.
-Written: TypeAlias = tuple[bytes, str, bytes, str]
-NOTHING_WRITTEN: Written = (b"", "[]", b"", "[]")
+class Start:
+    """What stands fast before a hand is dealt, as a value.
+
+    Attributes:
+        scores: points before the hand, one entry a side, or one a seat where the rule set knows a lone taker.
+        dealer: seat of the dealer.
+        deal: number of the hand in the match, from 1.
+        written: stock and pile of the last state of this hand that was written, each with its text.
+    """
+
+    __slots__ = ("deal", "dealer", "scores", "written")
+
+    def __init__(self, scores: tuple[int, ...], dealer: int, deal: int) -> None:
+        self.scores = scores
+        self.dealer = dealer
+        self.deal = deal
+        self.written = (b"", "[]", b"", "[]")
 
 
 class State:
@@ -217,9 +231,7 @@ class State:
     Attributes:
         book: the rules, as the chapters read them.
         sides: who plays with whom.
-        scores: points before the hand, one entry a side, or one a seat where the rule set knows a lone taker.
-        dealer: seat of the dealer.
-        deal: number of the hand in the match, from 1.
+        start: what stood fast before the hand: totals, dealer, and its number in the match.
         hands: the hand of each seat.
         red3: the laid red threes of each seat.
         melded: whether each seat laid cards in an earlier turn.
@@ -234,14 +246,11 @@ class State:
         joined: whether something was added in this turn to a meld begun in an earlier one.
         asked: the question to the partner in this turn.
         rare: what only some rule sets need.
-        written: stock and pile of the last state of this hand that was written, each with its text.
     """
 
     __slots__ = (
         "asked",
         "book",
-        "deal",
-        "dealer",
         "frozen",
         "hands",
         "joined",
@@ -252,19 +261,16 @@ class State:
         "pile",
         "rare",
         "red3",
-        "scores",
         "sides",
+        "start",
         "stock",
         "taken",
         "turn",
-        "written",
     )
 
     book: Book
     sides: Sides
-    scores: tuple[int, ...]
-    dealer: int
-    deal: int
+    start: Start
     hands: tuple[Hand, ...]
     red3: tuple[bytes, ...]
     melded: tuple[bool, ...]
@@ -279,16 +285,13 @@ class State:
     joined: bool
     asked: str
     rare: Rare
-    written: Written
 
     def copy(self) -> State:
         """A copy to be filled in by whatever performs an action."""
         new = State()
         new.book = self.book
         new.sides = self.sides
-        new.scores = self.scores
-        new.dealer = self.dealer
-        new.deal = self.deal
+        new.start = self.start
         new.hands = self.hands
         new.red3 = self.red3
         new.melded = self.melded
@@ -303,7 +306,6 @@ class State:
         new.joined = self.joined
         new.asked = self.asked
         new.rare = self.rare
-        new.written = self.written
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -321,15 +323,15 @@ class State:
 
 def text(state: State) -> str:
     """The state as canonical JSON, joined from the ready texts of its parts, in the order of their keys."""
-    rare = state.rare
+    rare, start = state.rare, state.start
     frozen = state.frozen if rare.freezers is None else rare.freezers
-    before = _members(_BEFORE_HANDS, state.asked, rare.black3, state.deal, state.dealer, rare.drained, frozen)
+    before = _members(_BEFORE_HANDS, state.asked, rare.black3, start.deal, start.dealer, rare.drained, frozen)
     hands = ",".join([hand.text or hand.write() for hand in state.hands])
     turn = _members(_BEFORE_MELDS, state.joined, state.laid, state.melded)
     melds = ",".join([own.text or own.write() for own in state.melds])
     phase = _members(_BEFORE_PILE, rare.offered, rare.owed, state.phase)
     stock, pile = _stock_and_pile(state)
-    sides = _members(_BEFORE_STOCK, rare.questions, state.red3, state.scores, state.sides.sides)
+    sides = _members(_BEFORE_STOCK, rare.questions, state.red3, start.scores, state.sides.sides)
     end = _members(_BEHIND_STOCK, state.taken, state.turn, rare.turns)
     return (
         f'{{{before},"hands":[{hands}],{turn},"melds":[{melds}],{phase},"pile":{pile},{sides},"stock":{stock},{end}}}'
@@ -376,10 +378,10 @@ def _json(value: Any) -> str:
 
 def _stock_and_pile(state: State) -> tuple[str, str]:
     """The texts of the stock and the pile: what is left of one, and one with more cards on it."""
-    before, stock, pile_before, pile = state.written
+    before, stock, pile_before, pile = state.start.written
     if before is not state.stock:
         stock = cards.fewer_in_front(stock, before, state.stock)
     if pile_before is not state.pile:
         pile = cards.more_behind(pile, pile_before, state.pile)
-    state.written = state.stock, stock, state.pile, pile
+    state.start.written = state.stock, stock, state.pile, pile
     return stock, pile

@@ -137,7 +137,7 @@ def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
 def deal_threes(new: State) -> list[Event]:
     """What happens to dealt threes before the first turn (``threes.red-dealt``), on a copy."""
     rules = new.book.rules
-    seats = new.book.seats_after[new.dealer]
+    seats = new.book.seats_after[new.start.dealer]
     if rules.threes.red.dealt == "at_once":
         return settle_dealt(new, seats)
     events: list[Event] = []

@@ -196,7 +196,7 @@ def cover_upcard(new: State) -> list[Event]:
         new.stock = new.stock[1:]
         new.pile += bytes([face])
         events.append(Event("upcard_turned", "deal.upcard-covered", None, {"card": cards.name(face)}))
-        events += freeze(new, face, new.dealer)
+        events += freeze(new, face, new.start.dealer)
     return events
 
 
