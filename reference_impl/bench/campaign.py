@@ -112,7 +112,7 @@ def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
 
 
 def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) -> None:
-    """Hold every step of a hand against the laws, and count what happened.
+    """Hold a hand against the laws, from the deal on and step by step, and count what happened.
 
     Raises:
         Breach: a law does not hold.
@@ -123,26 +123,23 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
             raise Breach(f"{where}, step {step}: {breach}")
 
     rules = played.rules
-    hold(laws.cards_conserved(rules, played.start), 0)
-    for event in played.dealt:
-        count.events[event.name] += 1
-        count.rules[event.rule] += 1
-    for number, step in enumerate(played.steps, 1):
-        count.steps += 1
-        hold(laws.cards_conserved(rules, step.state), number)
-        for event in step.events:
+    count.steps += len(played.steps)
+    moments = [(played.start, played.dealt), *((step.state, step.events) for step in played.steps)]
+    for number, (state, events) in enumerate(moments):
+        hold(laws.cards_conserved(rules, state), number)
+        for event in events:
             count.events[event.name] += 1
             count.rules[event.rule] += 1
         closely = rng.random() < SHARE or number >= len(played.steps) - 2
         if closely:
-            hold(laws.legal_is_accepted(step.state), number)
-            hold(laws.written_form_is_the_state(rules, step.state), number)
-            hold(laws.views_hide(rules, step.state, rng.randrange(rules.table.players), rng), number)
-        rare = invites(step.state)
+            hold(laws.legal_is_accepted(state), number)
+            hold(laws.written_form_is_the_state(rules, state), number)
+            hold(laws.views_hide(rules, state, rng.randrange(rules.table.players), rng), number)
+        rare = invites(state)
         if closely or rare:
-            for seat, action in [laws.probe(step.state, rng), *aimed(step.state, rng, None if rare else AIMED)]:
-                hold(laws.refusal_changes_nothing(step.state, seat, action), number)
-                count.refusals.update(canasta.violations(step.state, seat, canasta.action_from(action)))
+            for seat, action in [laws.probe(state, rng), *aimed(state, rng, None if rare else AIMED)]:
+                hold(laws.refusal_changes_nothing(state, seat, action), number)
+                count.refusals.update(canasta.violations(state, seat, canasta.action_from(action)))
     hold(laws.items_add_up(played.sheets), len(played.steps))
     for sheet in played.sheets:
         count.rules.update(item.rule for item in sheet.items if item.points)
