@@ -147,16 +147,19 @@ class Hand:
 
     __slots__ = ("cards", "counts", "marks", "text")
 
-    def __init__(self, cards: bytes, counts: Counts, marks: int) -> None:
-        self.cards = cards
-        self.counts = counts
-        self.marks = marks
-        self.text: str | None = None
+    cards: bytes
+    counts: Counts
+    marks: int
+    text: str | None
 
     @classmethod
     def of(cls, cards: bytes) -> Hand:
         """A hand of the given faces, in any order."""
-        return cls(b"", (0,) * len(RANKS), 0).plus(cards)
+        empty = cls()
+        empty.cards = b""
+        empty.counts = (0,) * len(RANKS)
+        empty.marks = 0
+        return empty.plus(cards)
 
     @property
     def faces(self) -> bytes:
@@ -183,7 +186,12 @@ class Hand:
             have = counts[rank]
             marks |= MARKS[rank][have]
             counts[rank] = have + 1
-        return Hand(self.cards + faces, tuple(counts), marks)
+        new = Hand()
+        new.cards = self.cards + faces
+        new.counts = tuple(counts)
+        new.marks = marks
+        new.text = None
+        return new
 
     def without(self, card: int) -> tuple[int, Hand]:
         """The face that a card means, and the hand without it, which must hold it.
@@ -195,8 +203,12 @@ class Hand:
             card = self.first_of(rank)
         counts = [*self.counts]
         counts[rank] = left = counts[rank] - 1
-        held = self.cards.replace(SINGLE[card], b"", 1)
-        return card, Hand(held, tuple(counts), self.marks ^ MARKS[rank][left])
+        new = Hand()
+        new.cards = self.cards.replace(SINGLE[card], b"", 1)
+        new.counts = tuple(counts)
+        new.marks = self.marks ^ MARKS[rank][left]
+        new.text = None
+        return card, new
 
     def first_of(self, rank: int) -> int:
         """The first face of a rank, by name, which the hand must hold."""
@@ -225,7 +237,12 @@ class Hand:
             face = SINGLE[card]
             played += face
             held = held.replace(face, b"", 1)
-        return in_order(played), Hand(held, tuple(counts), marks)
+        new = Hand()
+        new.cards = held
+        new.counts = tuple(counts)
+        new.marks = marks
+        new.text = None
+        return in_order(played), new
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

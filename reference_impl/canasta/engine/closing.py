@@ -135,9 +135,11 @@ def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
     if own.canastas >= book.rules.going_out.canastas:
         return True
     wilds = counts[TWO] + counts[JOKER]
-    lacking = book.rules.canastas.size - wilds
-    if any(meld.size + counts[meld.rank] >= lacking for meld in own.all):
-        return True
+    lacking = own.canasta_size - wilds
+    for melds in (own.by_rank.values(), own.twins):
+        for meld in melds:
+            if meld.size + counts[meld.rank] >= lacking:
+                return True
     return max(counts[: BLACK_THREE + 1]) >= lacking or (book.wild_melds and wilds >= lacking)
 
 
@@ -166,27 +168,28 @@ def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
     """The melds that all natural cards and black threes of a hand go to, and those that only wild cards could join;
     None if some cards can go nowhere."""
     rules = book.rules
-    full, most_cards = rules.canastas.size, rules.melds.set.max_cards
+    full, finished_takes_wilds = own.canasta_size, rules.canastas.add_wilds
+    caps, least, most = book.wild_cap, rules.melds.set.min_cards, rules.melds.set.max_cards
     wilds = counts[TWO] + counts[JOKER]
+    lying = own.by_rank
     places: list[_Place] = []
     for rank in _LAID:
         have = counts[rank]
-        if not (have or (wilds and rank in own.by_rank)):
+        old = lying.get(rank)
+        if not have and (old is None or not wilds):
             continue
-        old = own.by_rank.get(rank)
-        cap, least = book.wild_cap, rules.melds.set.min_cards
         if rank == BLACK_THREE:
-            cap, least = book.black_cap, rules.threes.black.meld.min_cards
             if have and rules.threes.black.meld.when == "never":
                 return None
+            caps, least, most = book.black_cap, rules.threes.black.meld.min_cards, None
         naturals, held = (have, 0) if old is None else (have + old.naturals, old.wilds)
-        if naturals >= len(cap):  # a declaration under judgement may lay cards where they do not belong
+        if naturals >= len(caps):  # a declaration under judgement may lay cards where they do not belong
             return None
         size = naturals + held
-        room = cap[naturals] - held
-        if have and (room < 0 or (most_cards is not None and size > most_cards and rank != BLACK_THREE)):
+        room = caps[naturals] - held
+        if have and (room < 0 or (most is not None and size > most)):
             return None
-        if room < 0 or (old is not None and old.size >= full and not rules.canastas.add_wilds):
+        if room < 0 or (old is not None and old.size >= full and not finished_takes_wilds):
             room = 0
         need = least - size if have and size < least else 0
         if need > room or need > wilds:

@@ -13,7 +13,7 @@ from .book import Layable
 from .cards import BLACK_THREE, JOKER, MARKS, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
-from .melds import layable, layable_to, wilds_in
+from .melds import layable, wild_key
 from .move import Group, Move, Stage, by_kind, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, ranks_marked
 from .taking import takes
@@ -107,19 +107,24 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     """Each single meld or addition of a side that has opened: to its melds first, then new ones.  Those that lay more
     than the spare cards must lead out of the hand."""
     book, counts, marks = state.book, hand.counts, hand.marks
-    wilds = wilds_in(counts)
+    twos, jokers = counts[TWO], counts[JOKER]
+    wilds = wild_key(twos, jokers)
     for rank in ranks_marked(own.ranks if wilds else own.ranks & marks):
         old = own.by_rank[rank]
-        known = old.layable or layable_to(book, rank, old)
-        options = known.get(wilds + counts[rank]) or layable(book, rank, counts, old)
+        try:
+            options = old.layable[wilds + counts[rank]]
+        except KeyError:
+            options = layable(book, rank, counts, old)
         found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
-    nth = book.fewest_mark[counts[TWO] + counts[JOKER]]
-    for rank in ranks_marked(marks >> nth & own.free):
-        options = book.new_melds[rank].get(wilds + counts[rank]) or layable(book, rank, counts, None)
+    for rank in ranks_marked(marks >> book.fewest_mark[twos + jokers] & own.free):
+        try:
+            options = book.new_melds[rank][wilds + counts[rank]]
+        except KeyError:
+            options = layable(book, rank, counts, None)
         found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
     if book.wild_melds and WILD_ONLY not in own.by_rank:
         found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
-    if counts[BLACK_THREE] and len(hand.cards) <= counts[BLACK_THREE] + counts[TWO] + counts[JOKER] + 1:
+    if counts[BLACK_THREE] and len(hand.cards) <= counts[BLACK_THREE] + twos + jokers + 1:
         _black_threes(state, found, hand, own)
     if own.twins:
         _second_melds(state, found, hand)

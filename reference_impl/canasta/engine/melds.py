@@ -197,8 +197,11 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
 
     Judged are the limits of the meld itself; minimum, going out and the rest are for others.
     """
-    known = layable_to(book, rank, old)
-    key = wilds_in(counts) + counts[rank]
+    if old is None:
+        known = book.new_melds[rank]
+    else:  # melds to which the same may be laid share what is known
+        known = old.layable = book.layable.setdefault((rank, book.alike[old.naturals], old.wilds), {})
+    key = wild_key(counts[TWO], counts[JOKER]) + counts[rank]
     found = known.get(key)
     if found is None:
         naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
@@ -206,19 +209,9 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
     return found
 
 
-def wilds_in(counts: Counts) -> int:
+def wild_key(twos: int, jokers: int) -> int:
     """The wild cards of a hand as one number, which leaves room for the count of a rank beside them."""
-    return counts[TWO] << 10 | counts[JOKER] << 5
-
-
-def layable_to(book: Book, rank: int, old: MeldOnTable | None) -> dict[int, Layable]:
-    """What has been worked out of what may be laid to a meld of a rank, by ``wilds_in`` and the count of the rank;
-    melds to which the same may be laid share it."""
-    if old is None:
-        return book.new_melds[rank]
-    if old.layable is None:
-        old.layable = book.layable.setdefault((rank, book.alike[old.naturals], old.wilds), {})
-    return old.layable
+    return 1024 * twos + 32 * jokers
 
 
 def _work_out(

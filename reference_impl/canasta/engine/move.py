@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, JOKER, MARKS, RANK, RANK_OF, TWO, Hand, in_order
+from .cards import FACE_COUNT, JOKER, RANK, RANK_OF, TWO, Hand, in_order
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -157,7 +157,7 @@ class Laying:
 
     __slots__ = ("foreign", "groups", "hand", "laid_threes")
 
-    def __init__(self, groups: list[Group], hand: Hand, laid_threes: bytes, foreign: bool) -> None:
+    def __init__(self, groups: list[Group], hand: Hand, laid_threes: bytes = b"", foreign: bool = False) -> None:
         self.groups = groups
         self.hand = hand
         self.laid_threes = laid_threes
@@ -241,37 +241,14 @@ def _serve(
     if not entries:
         with_, left = hand.play(with_)
         return left, with_, []
-    if len(entries) == 1 and not with_:
-        faces, left = hand.play(entries[0].cards)
-        return left, with_, [(entries[0], faces)]
-    served = [entry.cards for entry in entries]
-    faces_left = bytearray(hand.faces)
-    counts, marks = list(hand.counts), hand.marks
-    for part in (with_, *served):
-        for card in part:
-            rank = RANK_OF[card]
-            counts[rank] -= 1
-            marks ^= MARKS[rank][counts[rank]]
-            if card < FACE_COUNT:
-                faces_left.remove(card)
-    if len(faces_left) > sum(counts):  # rank cards are left to be served
-        with_ = _name_faces(faces_left, with_)
-        for place in sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank]):
-            served[place] = _name_faces(faces_left, served[place])
-    left = Hand(bytes(faces_left), tuple(counts), marks)
-    return left, with_, list(zip(entries, served, strict=True))
-
-
-def _name_faces(left: bytearray, codes: bytes) -> bytes:
-    """Faces in place of rank cards, taken out of what is left of a hand; sorted."""
-    if not codes or codes[-1] < FACE_COUNT:
-        return codes
-    return bytes(sorted([card if card < FACE_COUNT else _first_of_rank(left, card) for card in codes]))
-
-
-def _first_of_rank(left: bytearray, card: int) -> int:
-    """The first face of the rank of a rank card, taken out of what is left of a hand."""
-    return left.pop(left.translate(RANK_OF).index(RANK_OF[card]))
+    parts = [with_, *[entry.cards for entry in entries]]
+    _, left = hand.play([card for part in parts for card in part if card < FACE_COUNT])
+    in_turn = sorted(range(len(entries)), key=lambda place: RANK_ORDER[entries[place].rank])
+    for place in (0, *[1 + place for place in in_turn]):
+        part = parts[place]
+        faces, left = left.play([card for card in part if card >= FACE_COUNT])
+        parts[place] = in_order(faces + bytes([card for card in part if card < FACE_COUNT]))
+    return left, parts[0], list(zip(entries, parts[1:], strict=True))
 
 
 def lay(state: State, seat: int, action: Take | Meld) -> Laying:
@@ -285,7 +262,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         (entry,) = action.melds
         if entry.side is None and entry.meld is None:
             faces, hand = state.hands[seat].play(entry.cards)
-            return Laying([Group(entry.rank, own.by_rank.get(entry.rank), faces)], hand, b"", False)
+            return Laying([Group(entry.rank, own.by_rank.get(entry.rank), faces)], hand)
     groups: list[Group] = []
     foreign = False
     laid_threes = b""

@@ -34,6 +34,10 @@ def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
     return tuple(new)
 
 
+#: What may be laid to a meld, before anybody has asked.
+_NOTHING_KNOWN: dict[int, Layable] = {}
+
+
 class MeldOnTable:
     """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of
     them are natural and wild.
@@ -52,7 +56,7 @@ class MeldOnTable:
         self.size = len(cards)
         self.naturals = self.size - wilds
         self.concealed = concealed
-        self.layable: dict[int, Layable] | None = None
+        self.layable = _NOTHING_KNOWN
         self.text: str | None = None
 
     @property
@@ -133,7 +137,8 @@ class SideMelds:
         if self.twins and old is not None:  # which of two melds of one rank comes first, their cards decide
             return SideMelds([meld if other is old else other for other in self.all], self.canasta_size)
         new = SideMelds.__new__(SideMelds)
-        new.by_rank = self.by_rank | {meld.rank: meld}
+        new.by_rank = self.by_rank.copy()
+        new.by_rank[meld.rank] = meld
         new.twins = self.twins
         size = new.canasta_size = self.canasta_size
         if old is None:
