@@ -223,6 +223,9 @@ class Hand:
 
         A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
         """
+        if len(named) == 1:
+            face, new = self.without(named[0])
+            return SINGLE[face], new
         held, played = self.cards, b""
         counts, marks = [*self.counts], self.marks
         for card in named:
@@ -234,9 +237,9 @@ class Hand:
                     if candidate in held:
                         card = candidate
                         break
-            face = SINGLE[card]
-            played += face
-            held = held.replace(face, b"", 1)
+            single = SINGLE[card]
+            played += single
+            held = held.replace(single, b"", 1)
         new = Hand()
         new.cards = held
         new.counts = tuple(counts)

@@ -31,6 +31,8 @@ def _discards_among(ranks: list[int]) -> dict[int, list[Discard]]:
     return chosen
 
 
+#: While the question is not put, or has been answered so, it matters whether there is a way out.
+_MATTERS = (NOT_ASKED, YES)
 #: Discards of the ranks that a hand holds, in the byte-wise order of their names: seven ranks, and the others.
 _ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
 _FIRST_DISCARDS, _OTHER_DISCARDS = _discards_among(_ORDER[:7]), _discards_among(_ORDER[7:])
@@ -69,19 +71,18 @@ def _before_draw(state: State) -> list[Action]:
 
 def _after_draw(state: State) -> list[Action]:
     """Everything between the draw or take and the end of the turn."""
-    found: list[Action] = []
-    book, asked = state.book, state.asked
+    book, asked, drained = state.book, state.asked, state.rare.drained
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
     size = len(hand.cards)
+    found: list[Action] = []
     out = None
-    wanted = not own.ranks or asked == YES or (asked == NOT_ASKED and book.asks)
-    if wanted and not is_out_of_reach(book, hand, own):
+    bound = False
+    if (not own.ranks or (book.asks and asked in _MATTERS)) and not is_out_of_reach(book, hand, own):
         out = going_out.way_out_with_leave(state)
-        if out is not None and asked == NOT_ASKED and size >= book.hold and going_out.may_ask(state):
+        bound = asked == YES and out is not None
+        if asked == NOT_ASKED and out is not None and size >= book.hold and going_out.may_ask(state):
             found.append(_ASK)
-    bound = out is not None and asked == YES
-    drained = state.rare.drained
     if drained:
         found.append(_PASS)
     if book.melds_anytime or going_out.may_meld(state):
@@ -90,11 +91,11 @@ def _after_draw(state: State) -> list[Action]:
             _additions(state, found, hand, own, -1 if bound else spare)
         else:
             _openings(state, found, hand, own, spare, bound, out)
-    if size >= book.hold and not (drained or bound or book.tabled_threes):
+    if size < book.hold or bound or drained or book.tabled_threes:
+        found += _discards(state, hand, bound)
+    else:
         found += _FIRST_DISCARDS[hand.marks & _FIRST]
         found += _OTHER_DISCARDS[hand.marks & _OTHERS]
-    elif not drained:
-        found += _discards(state, hand, bound)
     return found
 
 
@@ -216,6 +217,8 @@ def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
     laid three that may."""
     book = state.book
     discards: list[Discard] = []
+    if state.rare.drained:
+        return discards
     if len(hand.cards) == 1 or not bound:
         discards = _FIRST_DISCARDS[hand.marks & _FIRST] + _OTHER_DISCARDS[hand.marks & _OTHERS]
     if len(hand.cards) < book.hold or bound:
