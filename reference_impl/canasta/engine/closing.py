@@ -16,7 +16,7 @@ from .book import Book, meld_entry
 from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
 from .move import Group
 from .opening import bracket_of, contains
-from .state import SideMelds, State, ranks_marked
+from .state import MeldOnTable, SideMelds, State, ranks_marked
 
 _LAID = (*NATURAL, BLACK_THREE)
 
@@ -146,11 +146,11 @@ def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
 def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) -> Closing | None:
     """The declaration that lays all cards of a hand, if there is one that lets the player go out."""
     book = state.book
-    places = _places(book, counts, own)
+    missing = book.rules.going_out.canastas - own.canastas
+    places = _places(book, counts, own, missing)
     if places is None:
         return None
     wilds = counts[TWO] + counts[JOKER]
-    missing = book.rules.going_out.canastas - own.canastas
     for apart in _apart(book, wilds, own) if book.wild_melds else (0,):
         wanted = missing - (_makes_wild_canasta(book, apart, own) if apart else 0)
         shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
@@ -164,39 +164,51 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
     return None
 
 
-def _places(book: Book, counts: Counts, own: SideMelds) -> list[_Place] | None:
-    """The melds that all natural cards and black threes of a hand go to, and those that only wild cards could join;
-    None if some cards can go nowhere."""
-    rules = book.rules
-    full, finished_takes_wilds = own.canasta_size, rules.canastas.add_wilds
-    caps, least, most = book.wild_cap, rules.melds.set.min_cards, rules.melds.set.max_cards
+def _places(book: Book, counts: Counts, own: SideMelds, wanted: int) -> list[_Place] | None:
+    """The melds that all natural cards and black threes of a hand go to; and those that only wild cards could join, if
+    it takes them to find room for all wild cards or to make the canastas wanted.  None if some cards can go nowhere."""
     wilds = counts[TWO] + counts[JOKER]
-    lying = own.by_rank
     places: list[_Place] = []
+    room = 0
     for rank in _LAID:
-        have = counts[rank]
-        old = lying.get(rank)
-        if not have and (old is None or not wilds):
-            continue
-        if rank == BLACK_THREE:
-            if have and rules.threes.black.meld.when == "never":
+        if counts[rank]:
+            place = _place(book, rank, counts[rank], own.by_rank.get(rank), wilds)
+            if place is None:
                 return None
-            caps, least, most = book.black_cap, rules.threes.black.meld.min_cards, None
-        naturals, held = (have, 0) if old is None else (have + old.naturals, old.wilds)
-        if naturals >= len(caps):  # a declaration under judgement may lay cards where they do not belong
-            return None
-        size = naturals + held
-        room = caps[naturals] - held
-        if have and (room < 0 or (most is not None and size > most)):
-            return None
-        if room < 0 or (old is not None and old.size >= full and not finished_takes_wilds):
-            room = 0
-        need = least - size if have and size < least else 0
-        if need > room or need > wilds:
-            return None
-        lacks = full - size
-        places.append((rank, have, size, need, room, lacks if 0 < lacks <= room else None))
+            places.append(place)
+            room += place[4]
+    if wilds > room or (wilds and wanted > 0):
+        for rank, old in own.by_rank.items():
+            if rank < TWO and not counts[rank]:
+                place = _place(book, rank, 0, old, wilds)
+                if place is not None:
+                    places.append(place)
     return places
+
+
+def _place(book: Book, rank: int, have: int, old: MeldOnTable | None, wilds: int) -> _Place | None:
+    """One of these melds; None if it cannot be."""
+    rules = book.rules
+    caps, least, most = book.wild_cap, rules.melds.set.min_cards, rules.melds.set.max_cards
+    if rank == BLACK_THREE:
+        if have and rules.threes.black.meld.when == "never":
+            return None
+        caps, least, most = book.black_cap, rules.threes.black.meld.min_cards, None
+    naturals, held = (have, 0) if old is None else (have + old.naturals, old.wilds)
+    if naturals >= len(caps):  # a declaration under judgement may lay cards where they do not belong
+        return None
+    size = naturals + held
+    room = caps[naturals] - held
+    if have and (room < 0 or (most is not None and size > most)):
+        return None
+    full = rules.canastas.size
+    if room < 0 or (old is not None and old.size >= full and not rules.canastas.add_wilds):
+        room = 0
+    need = least - size if have and size < least else 0
+    if need > room or need > wilds:
+        return None
+    lacks = full - size
+    return rank, have, size, need, room, lacks if 0 < lacks <= room else None
 
 
 def _apart(book: Book, wilds: int, own: SideMelds) -> Iterable[int]:

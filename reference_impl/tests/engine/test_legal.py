@@ -50,7 +50,7 @@ def states(rules, seed: int):
     deck = canasta.full_deck(rules)
     rng.shuffle(deck)
     dealt = canasta.deal(rules, deck)
-    state = canasta.deal(rules, deck, scores=[rng.choice((-50, 0, 1500, 3000, 5000)) for _ in dealt.scores])
+    state = canasta.deal(rules, deck, scores=[rng.choice((-50, 0, 1500, 3000, 5000)) for _ in dealt.start.scores])
     while state.phase != "over":
         yield state
         actions = canasta.legal(state)
