@@ -236,7 +236,7 @@ class State:
     Attributes:
         book: the rules, as the chapters read them.
         sides: who plays with whom.
-        start: what stood fast before the hand: totals, dealer, and its number in the match.
+        start: what stood fast before the hand: ``scores``, ``dealer`` and ``deal`` (see Start).
         hands: the hand of each seat.
         red3: the laid red threes of each seat.
         melded: whether each seat laid cards in an earlier turn.

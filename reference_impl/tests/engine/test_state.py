@@ -61,7 +61,7 @@ def test_a_text_is_the_same_whether_or_not_earlier_states_were_written(name) -> 
             state, _ = canasta.perform(state, rng.choice(canasta.legal(state)))
             if rng.random() < 0.3:
                 fresh = state.copy()
-                fresh.written = engine_state.NOTHING_WRITTEN
+                fresh.start = engine_state.Start(state.start.scores, state.start.dealer, state.start.deal)
                 assert engine_state.text(state) == engine_state.text(fresh)
 
 

@@ -19,7 +19,7 @@ mixes = st.sampled_from([(sensible,), (uniform,), (sensible, uniform)])
 
 def played(rules: Rules, seed: int, mix):
     rng = Random(seed)
-    holders = len(canasta.deal(rules, shuffled(rules, rng)).scores)
+    holders = len(canasta.deal(rules, shuffled(rules, rng)).start.scores)
     scores = [rng.choice((-20, 0, 1495, 1500, 3000, 4990)) for _ in range(holders)]
     return play_hand(rules, shuffled(rules, rng), rng, mix, rng.randrange(rules.table.players), scores)
 
