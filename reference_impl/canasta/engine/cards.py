@@ -199,24 +199,20 @@ class Hand:
         A rank card means the first face of its rank.
         """
         rank = RANK[card]
+        held = self.cards
         if card >= FACE_COUNT:
-            card = self.first_of(rank)
+            for candidate in FACES_OF[rank]:
+                if candidate in held:
+                    card = candidate
+                    break
         counts = [*self.counts]
         counts[rank] = left = counts[rank] - 1
         new = Hand()
-        new.cards = self.cards.replace(SINGLE[card], b"", 1)
+        new.cards = held.replace(SINGLE[card], b"", 1)
         new.counts = tuple(counts)
         new.marks = self.marks ^ MARKS[rank][left]
         new.text = None
         return card, new
-
-    def first_of(self, rank: int) -> int:
-        """The first face of a rank, by name, which the hand must hold."""
-        held = self.cards
-        for face in FACES_OF[rank]:
-            if face in held:
-                return face
-        raise ValueError(f"no card of rank {RANKS[rank]}")
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.

@@ -166,7 +166,7 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Ev
 
 @lru_cache(maxsize=4096)
 def _drew(rule: str, seat: int, faces: bytes) -> Event:
-    """The event of a draw; those of a hand or two in play come again."""
+    """The event of a draw; the same few cards come again."""
     return Event("drew", rule, seat, {"cards": faces})
 
 
