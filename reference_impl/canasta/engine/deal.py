@@ -15,7 +15,7 @@ from canasta.spec import Rules, UnreadableInput
 from . import cards
 from .book import Book, book_of
 from .cards import Hand
-from .event import Event
+from .event import Event, happened
 from .fault import Path, unreadable
 from .pile import freeze
 from .state import NOT_ASKED, Rare, SideMelds, Start, State
@@ -53,7 +53,7 @@ def deal_with_events(
     dealt = players * rules.deal.hand
     hands = list(new.hands)
     for place, seat in enumerate(seats):
-        hands[seat] = Hand.of(stock[place:dealt:players])
+        hands[seat] = hands[seat].plus(stock[place:dealt:players])
     new.hands = tuple(hands)
     new.stock = stock[dealt:]
     events = [Event("dealt", "deal.one-at-a-time", dealer, {"hand": rules.deal.hand})]
@@ -67,11 +67,11 @@ def _turn_upcard(new: State) -> list[Event]:
     upcard = new.stock[0]
     new.stock = new.stock[1:]
     new.pile = bytes([upcard])
-    events = [
-        Event("upcard_turned", "deal.upcard", None, {"card": cards.name(upcard)}),
-        *freeze(new, upcard, new.start.dealer),
-    ]
-    return events if new.rare.offered else events + cover_upcard(new)
+    events = [happened("upcard_turned", "deal.upcard", None, "card", cards.name(upcard))]
+    events += freeze(new, upcard, new.start.dealer)
+    if not new.rare.offered:
+        events += cover_upcard(new)
+    return events
 
 
 def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_number: int) -> State:

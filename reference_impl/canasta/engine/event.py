@@ -40,8 +40,8 @@ class Event:
 
 
 @lru_cache(maxsize=4096)
-def happened(name: str, rule: str, seat: int, key: str, value: Any) -> Event:
-    """An event with one field; those that occur turn after turn are made once, as long as they come again soon."""
+def happened(name: str, rule: str, seat: int | None, key: str, value: Any) -> Event:
+    """An event with one field; those that occur time and again are made once, as long as they come again soon."""
     return Event(name, rule, seat, {key: value})
 
 

@@ -15,7 +15,7 @@ from . import cards
 from .action import Meld, Take
 from .book import Book
 from .cards import BLACK_THREE, RANK_OF, RED_THREE, Counts
-from .event import Event
+from .event import Event, happened
 from .move import Among, Check, Move, Stage
 from .state import State, put
 
@@ -59,7 +59,7 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [Event("red_three_laid", rule, seat, {"card": cards.name(face)})]
+        return [happened("red_three_laid", rule, seat, "card", cards.name(face))]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
@@ -94,21 +94,24 @@ def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, .
     return drawn, tuple(events)
 
 
-def threes_in(new: State, seat: int) -> bytes:
-    """The threes in a hand that are to be laid out."""
+def threes_in(new: State, seat: int) -> list[int]:
+    """The threes in a hand that are to be laid out, sorted."""
     hand = new.hands[seat]
     if hand.counts[RED_THREE] or new.book.rules.threes.black.laid_out:
-        return bytes(sorted(hand.cards.translate(None, new.book.held)))
-    return b""
+        return sorted(hand.cards.translate(None, new.book.held))
+    return []
 
 
-def lay_dealt(new: State, seat: int) -> tuple[int, list[Event]]:
-    """Lay out the dealt threes of a seat without replacing them, on a copy; tells how many they were."""
+def lay_held(new: State, seat: int, rule: str) -> list[Event]:
+    """Lay out the threes in a hand without replacing them, on a copy; tells one event for each."""
     threes = threes_in(new, seat)
     if not threes:
-        return 0, []
+        return []
     new.set_hand(seat, new.hands[seat].play(threes)[1])
-    return len(threes), [event for face in threes for event in lay_three(new, seat, face, "threes.red-dealt")]
+    events: list[Event] = []
+    for face in threes:
+        events += lay_three(new, seat, face, rule)
+    return events
 
 
 def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
@@ -117,7 +120,7 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     new.stock = new.stock[count:]
     if given:
         new.set_hand(seat, new.hands[seat].plus(given))
-    return [Event("replaced", "threes.replaced", seat) for _ in given]
+    return [Event("replaced", "threes.replaced", seat)] * len(given)
 
 
 def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
@@ -126,9 +129,9 @@ def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
     while seats:
         pending = []
         for seat in seats:
-            count, laid = lay_dealt(new, seat)
-            if count:
-                events += laid + replace_dealt(new, seat, count)
+            laid = lay_held(new, seat, "threes.red-dealt")
+            if laid:
+                events += laid + replace_dealt(new, seat, len(laid))
                 pending.append(seat)
         seats = pending
     return events
@@ -144,7 +147,8 @@ def deal_threes(new: State) -> list[Event]:
     if rules.threes.red.dealt == "shown_at_once":
         owed = [0] * len(seats)
         for seat in seats:
-            owed[seat], laid = lay_dealt(new, seat)
+            laid = lay_held(new, seat, "threes.red-dealt")
+            owed[seat] = len(laid)
             events += laid
         new.rare = new.rare.but(owed=tuple(owed))
     return events
@@ -167,10 +171,7 @@ def lay_unlaid(new: State) -> list[Event]:
     events: list[Event] = []
     if new.book.rules.threes.red.left_in_hand is None:
         for seat in range(len(new.hands)):
-            threes = threes_in(new, seat)
-            if threes:
-                new.set_hand(seat, new.hands[seat].play(threes)[1])
-                events += [event for face in threes for event in lay_three(new, seat, face, "threes.red-unlaid")]
+            events += lay_held(new, seat, "threes.red-unlaid")
     return events
 
 
