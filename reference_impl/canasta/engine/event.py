@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -12,12 +12,19 @@ from . import cards
 class Event:
     """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields.
 
-    Cards among the fields may be given as faces; ``data``, the fields, has their names.
+    Cards among the fields may be given as faces; ``data``, the fields, has their names.  Fields that take long to write
+    may be given by a function, which writes them for whoever asks.
     """
 
     __slots__ = ("_data", "name", "rule", "seat")
 
-    def __init__(self, name: str, rule: str, seat: int | None = None, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        seat: int | None = None,
+        data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None = None,
+    ) -> None:
         self.name = name
         self.rule = rule
         self.seat = seat
@@ -26,7 +33,7 @@ class Event:
     @property
     def data(self) -> dict[str, Any]:
         """The fields of its own, as a fresh copy."""
-        given = self._data or {}
+        given = self._data() if callable(self._data) else self._data or {}
         return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in given.items()}
 
     def __eq__(self, other: object) -> bool:

@@ -8,6 +8,8 @@ hand_end.no-discard-after-last-red-three, hand_end.short-draw, hand_end.last-dra
 
 from __future__ import annotations
 
+from functools import partial
+
 from .action import Discard, Draw, Pass
 from .event import Event
 from .going_out import is_concealed
@@ -103,5 +105,5 @@ def end(new: State, rule: str) -> list[Event]:
     events = [Event("hand_ended", rule), *lay_unlaid(new)]
     sheets = score_hand(new)
     for sheet in sheets:
-        events.append(Event("scored", "scoring.items-sum", None, sheet_to_json(sheet)))
+        events.append(Event("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)))
     return events + match_event(new, sheets)

@@ -14,7 +14,7 @@ from canasta.spec import Finding, Rules, UnreadableInput
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of
-from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE, Counts
+from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE
 from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, out_of_balance
@@ -182,13 +182,13 @@ class _Reader:
             return "melds.wild-ratio"
         return "melds.min-cards" if naturals + wilds < of.min_cards else "melds.max-cards"
 
-    def _hands(self, value: Any, at: Path, players: int) -> tuple[Counts, ...]:
+    def _hands(self, value: Any, at: Path, players: int) -> tuple[bytes, ...]:
         if not isinstance(value, list | tuple) or len(value) != players:
             self._fault(
                 "wrong-type", at, _shown(value), f"{players} hands, one for each player of the side ('' when empty)"
             )
-            return (cards.count_ranks(b""),) * players
-        return tuple(cards.count_ranks(self._cards(entry, (*at, place))) for place, entry in enumerate(value))
+            return (b"",) * players
+        return tuple(self._cards(entry, (*at, place)) for place, entry in enumerate(value))
 
     # ------------------------------------------------------------------------------------------------- small readers
 
@@ -295,7 +295,7 @@ class _Reader:
             )
         for place, account in enumerate(self.accounts):
             at: Path = ("sides", place)
-            empty = [not any(counts) for counts in account.hands]
+            empty = [not faces for faces in account.hands]
             black = any(meld.rank == BLACK_THREE for meld in account.melds)
             never = self.rules.threes.black.meld.when == "never"
             if black and (never or place not in out):

@@ -9,18 +9,19 @@ stand there when they are not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from canasta.spec import Rules
 
 from . import canastas
-from .book import book_of
-from .cards import BLACK_THREE, JOKER, RANK_CARD, TWO, Counts
+from .book import Book, book_of
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, TWO
 from .going_out import is_concealed
 from .state import MeldOnTable, State
 from .table import LONE_TAKER
-from .threes import hand_points, row_points, signed
+from .threes import row_points, signed
 
 
 class Item(NamedTuple):
@@ -54,7 +55,7 @@ class Account(NamedTuple):
     Attributes:
         seats: its players; ``threes`` and ``black_threes`` have one entry for each: how many they laid out.
         melds: its melds.
-        hands: what is left in each hand, as counts by rank index.
+        hands: the faces left in each hand.
         went_out: ``none``, ``open`` or ``concealed``.
     """
 
@@ -62,7 +63,7 @@ class Account(NamedTuple):
     melds: Sequence[MeldOnTable]
     red_threes: tuple[int, ...]
     black_threes: tuple[int, ...]
-    hands: tuple[Counts, ...]
+    hands: tuple[bytes, ...]
     went_out: str
 
 
@@ -87,7 +88,7 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
                 melds.all,
                 tuple([len(state.red3[seat]) for seat in seats]),
                 tuple([len(black3[seat]) for seat in seats]) if black3 is not None else (0,) * len(seats),
-                tuple([state.hands[seat].counts for seat in seats]),
+                tuple([state.hands[seat].cards for seat in seats]),
                 went_out,
             )
         )
@@ -113,47 +114,60 @@ def _shares(account: Account) -> list[Account]:
 def _sheet(rules: Rules, account: Account) -> Sheet:
     """The items of a side."""
     book = book_of(rules)
-    melds = account.melds
-    made = canastas.among(rules, melds)
-    kinds = [canastas.kind(meld) for meld in made]
-    bonus = rules.canastas.bonus
-    reds, blacks, going_out = rules.threes.red, rules.threes.black, rules.going_out
-    fours = [meld for meld in melds if _is_four_black(meld)] if blacks.meld.four_points else []
+    bonus, reds, blacks, going_out = rules.canastas.bonus, rules.threes.red, rules.threes.black, rules.going_out
+    size, four_black, points = rules.canastas.size, blacks.meld.four_points, book.points
+    kinds: list[str] = []
+    melded, wilds, faces, fours, concealed = 0, 0, b"", 0, 0
+    for meld in account.melds:
+        if four_black and _is_four_black(meld):
+            fours += 1
+        else:  # all cards but the wild ones are of the rank of their meld
+            melded += meld.naturals * points[meld.rank]
+            wilds += meld.wilds
+            faces += meld.cards
+        if meld.size >= size:
+            kinds.append(canastas.kind(meld))
+            if meld.concealed:
+                concealed += canastas.concealed_bonus(rules, meld)
+    jokers = faces.count(RANK_CARD[JOKER])
+    melded += jokers * points[JOKER] + (wilds - jokers) * points[TWO]
     items = [
-        Item("meld_cards", _meld_points(book.points, melds) - _meld_points(book.points, fours), "scoring.melded-plus"),
-        Item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
-        Item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
+        _item("meld_cards", melded, "scoring.melded-plus"),
+        _item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
+        _item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
     ]
     wild = bonus.wild * kinds.count("wild")
     if wild:
-        items.append(Item("wild_canastas", wild, "canastas.bonus"))
-    concealed = sum([canastas.concealed_bonus(rules, meld) for meld in made if meld.concealed])
+        items.append(_item("wild_canastas", wild, "canastas.bonus"))
     if concealed:
-        items.append(Item("concealed_canastas", concealed, "canastas.concealed-bonus"))
+        items.append(_item("concealed_canastas", concealed, "canastas.concealed-bonus"))
+    melds, made = len(account.melds), len(kinds)
     red = row_points(reds.totals, sum(account.red_threes))
-    items.append(Item("red_threes", signed(red, reds.minus_if, len(melds), len(made)), "threes.red-bonus"))
+    items.append(_item("red_threes", signed(red, reds.minus_if, melds, made), "threes.red-bonus"))
     black = row_points(blacks.totals, sum(account.black_threes))
-    black = signed(black, blacks.minus_if, len(melds), len(made)) + blacks.meld.four_points * len(fours)
+    black = signed(black, blacks.minus_if, melds, made) + four_black * fours
     if black:
         rule = "threes.black-laid-out" if any(account.black_threes) else "threes.four-black"
-        items.append(Item("black_threes", black, rule))
-    items.append(Item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"))
+        items.append(_item("black_threes", black, rule))
+    items.append(_item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"))
     if account.went_out == "concealed" and going_out.concealed.extra:
-        items.append(Item("concealed_going_out", going_out.concealed.extra, "going_out.concealed-extra"))
-    left = sum([hand_points(book, counts) for counts in account.hands])
-    items.append(Item("hand_cards", -left, "scoring.hands-minus"))
+        items.append(_item("concealed_going_out", going_out.concealed.extra, "going_out.concealed-extra"))
+    items.append(_item("hand_cards", -_cost(book, b"".join(account.hands)), "scoring.hands-minus"))
     return Sheet(account.seats, tuple(items))
 
 
-def _meld_points(points: Sequence[int], melds: Iterable[MeldOnTable]) -> int:
-    """Card points of some melds, in which all cards but the wild ones are of the rank of their meld."""
-    total = 0
-    for meld in melds:
-        total += meld.naturals * points[meld.rank]
-        if meld.wilds:
-            jokers = meld.cards.count(RANK_CARD[JOKER])
-            total += jokers * points[JOKER] + (meld.wilds - jokers) * points[TWO]
-    return total
+@lru_cache(maxsize=4096)
+def _item(name: str, points: int, rule: str) -> Item:
+    """A line of a sheet; those that occur hand after hand are made once, as long as they come again soon."""
+    return Item(name, points, rule)
+
+
+def _cost(book: Book, left: bytes) -> int:
+    """What faces left in hands cost, as a positive number (``threes.black-in-hand``, ``threes.red-unlaid``)."""
+    costs, cost = book.costs, 0
+    for rank in left.translate(RANK_OF):
+        cost += costs[rank]
+    return cost
 
 
 def _is_four_black(meld: MeldOnTable) -> bool:

@@ -9,12 +9,10 @@ melds.red-threes-never.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
 
 from . import cards
 from .action import Meld, Take
-from .book import Book
-from .cards import BLACK_THREE, RANK_OF, RED_THREE, Counts
+from .cards import BLACK_THREE, RANK_OF, RED_THREE
 from .event import Event, happened
 from .move import Among, Check, Move, Stage
 from .state import State, put
@@ -180,7 +178,9 @@ def lay_unlaid(new: State) -> list[Event]:
 
 def row_points(totals: Sequence[int], count: int) -> int:
     """Points for so many laid threes (``threes.red-bonus``); beyond the list, its last step goes on."""
-    return totals[min(count, len(totals)) - 1] if count and totals else 0
+    if not count or not totals:
+        return 0
+    return totals[count - 1] if count < len(totals) else totals[-1]
 
 
 def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
@@ -195,8 +195,3 @@ def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:
             return points if canastas >= 2 else -points
         case _:
             return points
-
-
-def hand_points(book: Book, counts: Counts) -> int:
-    """What the cards left in a hand cost, as a positive number (``threes.black-in-hand``, ``threes.red-unlaid``)."""
-    return sum(map(mul, counts, book.costs))
