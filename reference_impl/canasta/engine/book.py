@@ -55,8 +55,12 @@ class Book:
         new_melds: the same for new melds of each rank.
         asks: whether partners may be asked at all (``going_out.ask``).
         asks_early: whether the partner may be asked before the draw (``going_out.ask-window``).
-        plain_take: whether a way into the pile and the limits of melds are all that a take can break, leaving aside
-            minimum and going out.
+        plain_take: whether a way into the pile and the most cards of a meld are all that a take can break, leaving
+            aside minimum and going out.
+        plain_opening_take: whether the same holds for the take with which a side opens, once it reaches the minimum.
+        closed_tops: the ranks that as top card keep everybody from taking the pile.
+        brackets_from: the lower ends of all brackets of the minimum but the first, which has none; they rise.
+        reaching: melds that reach a minimum alone, filled by ``opening.reaching``.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
         fewest_mark: the same as the place of a mark (see ``cards.MARKS``): a hand without it has too few for sure.
         rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
@@ -72,6 +76,8 @@ class Book:
         "asks",
         "asks_early",
         "black_cap",
+        "brackets_from",
+        "closed_tops",
         "costs",
         "deck",
         "draw",
@@ -87,8 +93,10 @@ class Book:
         "new_melds",
         "next_seat",
         "plain_end",
+        "plain_opening_take",
         "plain_take",
         "points",
+        "reaching",
         "rewards_concealed",
         "rules",
         "seats_after",
@@ -148,9 +156,17 @@ class Book:
         self.layable: dict[tuple[int, int, int], dict[int, Layable]] = {}
         self.new_melds: tuple[dict[int, Layable], ...] = tuple([{} for _ in MELD_RANKS])
         self.plain_take = (
-            rules.pile.join_melds_under is None and rules.canastas.add_wilds and rules.melds.from_turn == 1
+            rules.pile.join_melds_under is None
+            and rules.canastas.add_wilds
+            and rules.melds.from_turn == 1
+            and rules.melds.set.min_cards <= 3  # as many as the top card and two from the hand
         )
         self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
+        self.plain_opening_take = self.plain_take and rules.opening.take_may_open and not rules.opening.meld_then_take
+        closing = rules.pile.black_three_top == "when_going_out"
+        self.closed_tops = {cards.TWO, cards.JOKER, cards.RED_THREE, *(() if closing else (cards.BLACK_THREE,))}
+        self.brackets_from = [bracket.from_ for bracket in rules.opening.minimum[1:] if bracket.from_ is not None]
+        self.reaching: dict[tuple[int, ...], tuple[Meld, ...]] = {}
         of = rules.going_out
         self.asks = of.permission.ask != "never"
         self.asks_early = self.asks and of.permission.when != "after_drawing"

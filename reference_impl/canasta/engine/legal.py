@@ -66,7 +66,8 @@ def _before_draw(state: State) -> list[Action]:
         found.append(_PASS)
     if state.book.asks_early and going_out.may_ask(state):
         found.append(_ASK)
-    return found + takes(state)
+    found += takes(state)
+    return found
 
 
 def _after_draw(state: State) -> list[Action]:
@@ -187,25 +188,25 @@ def _openings(
     """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
     book = state.book
     counts = hand.counts
+    wilds = counts[TWO] + counts[JOKER]
     bracket = opening.bracket_of(state, state.turn)
+    ranks = ranks_marked(hand.marks >> book.fewest_mark[wilds] & own.free)
+    if out is None and not bracket.enough and opening.ceiling(book, counts, ranks) < bracket.points:
+        return  # nothing reaches the minimum, which is waived only for going out
     special = bool(bracket.contains or bracket.enough) or bound
     before = len(found)
-    least = book.fewest_naturals[counts[TWO] + counts[JOKER]]
-    ranks = [rank for rank in ranks_marked(own.free) if counts[rank] >= least]
-    for rank in [*ranks, WILD_ONLY] if book.wild_melds else ranks:
-        options = layable(book, rank, counts, None)
-        if not special and options.most <= spare and options.richest < bracket.points:
+    for rank in (*ranks, WILD_ONLY) if book.wild_melds else ranks:
+        if not special and counts[rank] + wilds <= spare:
+            found += opening.reaching(book, rank, counts, bracket.points)
             continue
+        options = layable(book, rank, counts, None)
         for meld, laid, points in zip(options.melds, options.sizes, options.points, strict=True):
-            if special or laid > spare:
-                if _stands(state, meld):
-                    found.append(meld)
-            elif points >= bracket.points:
+            if _stands(state, meld) if special or laid > spare else points >= bracket.points:
                 found.append(meld)
     if len(found) == before and not bound:
-        option = opening.find(book, counts, bracket, len(hand.cards) - spare)
-        if option is not None:
-            found.append(Meld(option.entries()))
+        melds = opening.find(book, counts, bracket, len(hand.cards) - spare)
+        if melds is not None:
+            found.append(Meld(opening.entries(book, melds)))
     if out is not None and out.melds and not going_out.lacks_leave(state):
         closing = Meld(out.entries())
         if closing not in found:

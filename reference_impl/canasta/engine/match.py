@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from canasta.spec import Rules
 
+from .book import book_of
 from .event import Event
 from .opening import bracket_for
 from .scoring import Sheet, score_hand
@@ -70,7 +71,7 @@ def after_hand(
     totals = _totals(scores, sheets)
     return NextHand(
         totals,
-        tuple([bracket_for(rules, total).points for total in totals]),
+        tuple([bracket_for(book_of(rules), total).points for total in totals]),
         next_seat(rules, dealer),
         deal_number + 1,
         winners(rules, totals, deal_number),

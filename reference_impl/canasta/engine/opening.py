@@ -7,8 +7,10 @@ opening.contains, opening.enough, opening.once, opening.going-out-waiver, openin
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import TypeAlias
 
 from canasta.spec import Rules
 from canasta.spec.chapters import Bracket
@@ -16,29 +18,25 @@ from canasta.spec.chapters import Bracket
 from .action import WILD_ONLY, Meld, MeldEntry, Take
 from .book import Book, meld_entry
 from .cards import JOKER, NATURAL, RANK_CARD, TWO, Counts, counts_without
-from .melds import is_legal
+from .melds import is_legal, layable
 from .move import Among, Check, Group, Move, Stage, points_of
 from .state import State
 from .table import score_holder
 
 
-def bracket_for(rules: Rules, total: int) -> Bracket:
+def bracket_for(book: Book, total: int) -> Bracket:
     """The bracket of a total before the hand: the last one whose lower end it reaches (``opening.bracket``)."""
-    chosen = rules.opening.minimum[0]
-    for bracket in rules.opening.minimum:
-        if bracket.from_ is None or bracket.from_ <= total:
-            chosen = bracket
-    return chosen
+    return book.rules.opening.minimum[bisect(book.brackets_from, total)]
 
 
 def bracket_of(state: State, seat: int) -> Bracket:
     """The bracket that binds a seat in this hand (``opening.own-total``)."""
-    return bracket_for(state.book.rules, state.start.scores[score_holder(state, seat)])
+    return bracket_for(state.book, state.start.scores[score_holder(state, seat)])
 
 
 def has_opened(state: State, side: int) -> bool:
     """Whether a side has made its initial meld (``opening.once``, ``opening.joined-side``)."""
-    return bool(state.melds[side].all)
+    return state.melds[side].ranks > 0
 
 
 def counted_points(state: State, action: Meld | Take) -> int:
@@ -123,22 +121,15 @@ CHECKS = (
 
 # ------------------------------------------------------------------------------------------------ finding an opening
 
-
-class Option(NamedTuple):
-    """An initial meld by ranks: per rank, naturals, twos and jokers; the cards it takes and the points it counts."""
-
-    melds: tuple[tuple[int, int, int, int], ...]
-    size: int
-    points: int
-
-    def entries(self) -> tuple[MeldEntry, ...]:
-        """The melds as entries of an action."""
-        return tuple(meld_entry(*meld) for meld in self.melds if any(meld[1:]))
+#: One meld of a declaration that is looked for: its rank, and how many natural cards, twos and jokers are laid to it.
+Laid: TypeAlias = tuple[int, int, int, int]
+#: Melds to lay, and the card points that they count.
+_Option: TypeAlias = tuple[list[Laid], int]
 
 
 def find(
-    book: Book, counts: Counts, bracket: Bracket, hold: int, begun: Group | None = None, counted: int = 0
-) -> Option | None:
+    book: Book, counts: Counts, bracket: Bracket, hold: int, begun: Laid | None = None, counted: int = 0
+) -> list[Laid] | None:
     """An initial meld from a hand that leaves enough cards to go on, or None if there is none.
 
     It lays as many points as it can and then takes back what the minimum does not need, so that equal hands always give
@@ -149,179 +140,203 @@ def find(
         counts: cards in hand by rank index.
         bracket: what the initial meld must reach or hold.
         hold: cards of the hand that must not be laid.
-        begun: the meld that a take begins with the top card; hand cards may join it.
+        begun: the meld that a take begins, the top card among its natural ones; hand cards may join it.
         counted: points that count already.
     """
     need = bracket.points - counted
-    size = sum(counts)
-    if need <= 0 and begun is not None and not bracket.contains and size >= hold:
-        return Option((), 0, 0)
-    if not bracket.enough and _ceiling(book, counts, begun) < need:
+    if need <= 0 and begun is not None and not bracket.contains and sum(counts) >= hold:
+        return []
+    ranks = _meldable(book, counts, begun)
+    if not bracket.enough and ceiling(book, counts, ranks) < need:
         return None
-    best = _richest(book, counts, begun)
-    if best.points < need and not bracket.enough:
+    best = melds, points = _richest(book, counts, ranks, begun)
+    if points < need and not bracket.enough:
         return None
-    held = size - best.size
-    found = [best] if held >= hold else []
-    if not found:
-        ranks = [rank for rank in range(len(counts)) if counts[rank]]
-        for kept in combinations_with_replacement(ranks, hold):
-            if all(counts[rank] >= kept.count(rank) for rank in kept):
-                left = counts_without(counts, [RANK_CARD[rank] for rank in kept])
-                found.append(_richest(book, left, begun))
-        found.sort(key=lambda option: -option.points)
-    for option in found:
+    options = [best]
+    if hold:
+        laid = sum([naturals + twos + jokers for _, naturals, twos, jokers in melds])
+        if sum(counts) - laid < hold:
+            options = _richest_of_fewer(book, counts, hold, begun)
+    for option in options:
         if _suffices(book, option, bracket, need, begun):
             return _trimmed(book, option, bracket, need, begun)
     return None
 
 
-def _ceiling(book: Book, counts: Counts, begun: Group | None) -> int:
-    """Points that no initial meld from a hand exceeds: all wild cards and all ranks that might be melded with them."""
-    points, least = book.points, book.fewest_naturals[counts[TWO] + counts[JOKER]]
+def entries(book: Book, melds: list[Laid]) -> tuple[MeldEntry, ...]:
+    """The melds of a declaration that was found as entries of an action."""
+    return tuple([book.entry(*meld).melds[0] for meld in melds])
+
+
+def worth(book: Book, meld: Laid) -> int:
+    """The card points of a meld."""
+    rank, naturals, twos, jokers = meld
+    points = book.points
+    return naturals * points[rank] + twos * points[TWO] + jokers * points[JOKER]
+
+
+def reaching(book: Book, rank: int, counts: Counts, minimum: int) -> tuple[Meld, ...]:
+    """The melds of a rank that may be laid from a hand with such counts and reach a minimum alone."""
+    key = (rank, counts[rank], counts[TWO], counts[JOKER], minimum)
+    found = book.reaching.get(key)
+    if found is None:
+        options = layable(book, rank, counts, None)
+        priced = zip(options.melds, options.points, strict=True)
+        found = book.reaching[key] = tuple([meld for meld, points in priced if points >= minimum])
+    return found
+
+
+def ceiling(book: Book, counts: Counts, ranks: Iterable[int]) -> int:
+    """Points that no initial meld of some ranks exceeds: those of all their cards and all wild cards of a hand."""
+    points = book.points
     most = counts[TWO] * points[TWO] + counts[JOKER] * points[JOKER]
-    if begun is not None and begun.rank in NATURAL and counts[begun.rank] < least:
-        most += counts[begun.rank] * points[begun.rank]
-    return most + sum([counts[rank] * points[rank] for rank in NATURAL if counts[rank] >= least])
+    for rank in ranks:
+        most += counts[rank] * points[rank]
+    return most
 
 
-def _richest(book: Book, counts: Counts, begun: Group | None) -> Option:
+def _meldable(book: Book, counts: Counts, begun: Laid | None) -> list[int]:
+    """The natural ranks of which a hand holds enough for a meld, as far as its wild cards go, and that of a meld that
+    is begun."""
+    least = book.fewest_naturals[counts[TWO] + counts[JOKER]]
+    ranks = [rank for rank in NATURAL if counts[rank] >= least]
+    if begun is not None and begun[0] in NATURAL and begun[0] not in ranks:
+        ranks.append(begun[0])
+        ranks.sort()
+    return ranks
+
+
+def is_begun_legally(book: Book, begun: Laid, melds: list[Laid]) -> bool:
+    """Whether the meld that a take begins is legal with what joins it."""
+    rank, naturals, twos, jokers = begun
+    for meld in melds:
+        if meld[0] == rank:
+            _, naturals, twos, jokers = _joined(meld, begun)
+    return is_legal(book, rank, naturals, twos + jokers)
+
+
+def _richest(book: Book, counts: Counts, ranks: list[int], begun: Laid | None) -> _Option:
     """The melds of a hand that count the most points; where melds of wild cards only exist, the best number for one."""
-    of = book.rules.melds.wild_only
     wilds = counts[TWO] + counts[JOKER]
-    best = _sets(book, counts, begun, wilds)
-    if of.allowed:
+    best = _sets(book, counts, ranks, begun, wilds)
+    if book.wild_melds:
+        of = book.rules.melds.wild_only
         most = wilds if of.max_cards is None else min(wilds, of.max_cards)
         for apart in range(of.min_cards, most + 1):
-            option = _sets(book, counts, begun, wilds - apart, apart)
-            best = max(best, option, key=lambda option: option.points)
+            option = _sets(book, counts, ranks, begun, wilds - apart, apart)
+            if option[1] > best[1]:
+                best = option
     return best
 
 
-def _sets(book: Book, counts: Counts, begun: Group | None, wilds: int, apart: int = 0) -> Option:
+def _richest_of_fewer(book: Book, counts: Counts, hold: int, begun: Laid | None) -> list[_Option]:
+    """The best melds for each choice of the cards that must not be laid, those with the most points first."""
+    ranks = [rank for rank in range(len(counts)) if counts[rank]]
+    options = []
+    for kept in combinations_with_replacement(ranks, hold):
+        if all(counts[rank] >= kept.count(rank) for rank in kept):
+            left = counts_without(counts, [RANK_CARD[rank] for rank in kept])
+            options.append(_richest(book, left, _meldable(book, left, begun), begun))
+    options.sort(key=lambda option: -option[1])
+    return options
+
+
+def _sets(book: Book, counts: Counts, ranks: list[int], begun: Laid | None, wilds: int, apart: int = 0) -> _Option:
     """Every set of natural cards, dear pairs before cheap ones where wild cards complete them, and then all wild cards
-    that find room; ``apart`` further wild cards form a meld of their own."""
-    rules, cap, points = book.rules, book.wild_cap, book.points
-    least, naturals = rules.melds.set.min_cards, rules.melds.set.min_naturals
-    chosen: list[tuple[int, int, int]] = []  # rank, naturals, wild cards needed
-    pairs: list[tuple[int, int, int]] = []
-    room = 0
-    for rank in NATURAL:
+    that find room, jokers first; ``apart`` further wild cards form a meld of their own."""
+    cap, points = book.wild_cap, book.points
+    complete = book.fewest_naturals[0]
+    chosen: list[tuple[int, int, int, int]] = []  # rank, naturals, and the wild cards needed and possible
+    pairs: list[tuple[int, int, int, int, int]] = []  # the same behind the points they lack to be first
+    for rank in ranks:
         have = counts[rank]
-        if begun is not None and begun.rank == rank:
-            chosen.append((rank, have, 0))
-            room += max(0, cap[have + begun.naturals] - begun.wilds)
+        if begun is not None and rank == begun[0]:
+            _, naturals, twos, jokers = begun
+            chosen.append((rank, have, 0, max(0, cap[have + naturals] - twos - jokers)))
             continue
-        if have < naturals:
-            continue
-        need = max(0, least - have)
-        if need > cap[have]:
-            continue
-        if need:
-            pairs.append((rank, have, need))
-        else:
-            chosen.append((rank, have, 0))
-            room += cap[have]
-    for rank, have, need in sorted(pairs, key=lambda pair: (-pair[1] * points[pair[0]], pair[0])):
+        room, need = cap[have], complete - have
+        if need <= 0 <= room:
+            chosen.append((rank, have, 0, room))
+        elif 0 < need <= room:
+            pairs.append((-have * points[rank], rank, have, need, room))
+    for _, rank, have, need, room in sorted(pairs):
         if need <= wilds:
             wilds -= need
-            chosen.append((rank, have, need))
-            room += cap[have] - need
-    spare = min(wilds, room) if chosen else 0
-    laid: list[tuple[int, int, int]] = []
-    for rank, have, need in chosen:
-        joined = begun if begun is not None and begun.rank == rank else None
-        free = cap[have + (joined.naturals if joined else 0)] - need - (joined.wilds if joined else 0)
-        extra = max(0, min(spare, free))
-        spare -= extra
-        laid.append((rank, have, need + extra))
+            chosen.append((rank, have, need, room))
     if apart:
-        laid.append((WILD_ONLY, 0, apart))
-    return _with_wilds(book, counts, laid)
-
-
-def _with_wilds(book: Book, counts: Counts, laid: list[tuple[int, int, int]]) -> Option:
-    """Serve the wild cards of some melds, jokers first, and add up."""
+        chosen.append((WILD_ONLY, 0, apart, apart))
+    melds, most = [], 0
     jokers = counts[JOKER]
-    melds = []
-    size = total = 0
-    for rank, have, wilds in laid:
-        j = min(jokers, wilds)
-        jokers -= j
-        melds.append((rank, have, wilds - j, j))
-        size += have + wilds
-        total += _worth(book, melds[-1])
-    return Option(tuple(melds), size, total)
+    for rank, have, served, room in chosen:
+        if wilds and served < room:
+            more = min(wilds, room - served)
+            wilds -= more
+            served += more
+        dear = min(jokers, served) if jokers and served else 0
+        jokers -= dear
+        if have or served:
+            melds.append((rank, have, served - dear, dear))
+        most += have * points[rank] + (served - dear) * points[TWO] + dear * points[JOKER]
+    return melds, most
 
 
-def _suffices(book: Book, option: Option, bracket: Bracket, need: int, begun: Group | None) -> bool:
+def _suffices(book: Book, option: _Option, bracket: Bracket, need: int, begun: Laid | None) -> bool:
+    melds, points = option
     if not bracket.contains and not bracket.enough:
-        return option.points >= need and (begun is not None or option.size > 0)
-    groups = [_group(meld, begun) for meld in option.melds if any(meld[1:])]
-    if begun is not None and not any(group.rank == begun.rank for group in groups):
-        groups.append(begun)
+        return points >= need and (begun is not None or bool(melds))
+    groups = [_group(meld, begun) for meld in melds]
+    if begun is not None and not any(group.rank == begun[0] for group in groups):
+        groups.append(_group(begun, None))
     if not groups:
         return False
     rules = book.rules
-    if option.points < need and not any(contains(rules, groups, what) for what in bracket.enough):
+    if points < need and not any(contains(rules, groups, what) for what in bracket.enough):
         return False
     return all(contains(rules, groups, what) for what in bracket.contains)
 
 
-def _group(meld: tuple[int, int, int, int], begun: Group | None) -> Group:
-    rank, naturals, twos, jokers = meld
-    group = Group(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
-    if begun is not None and begun.rank == rank:
-        group.naturals += begun.naturals
-        group.wilds += begun.wilds
-    return group
+def _group(meld: Laid, begun: Laid | None) -> Group:
+    rank, naturals, twos, jokers = _joined(meld, begun)
+    return Group(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
 
 
-def _trimmed(book: Book, option: Option, bracket: Bracket, need: int, begun: Group | None) -> Option:
+def _joined(meld: Laid, begun: Laid | None) -> Laid:
+    """A meld as it would lie on the table, with what a take begins."""
+    if begun is None or begun[0] != meld[0]:
+        return meld
+    return meld[0], meld[1] + begun[1], meld[2] + begun[2], meld[3] + begun[3]
+
+
+def _trimmed(book: Book, option: _Option, bracket: Bracket, need: int, begun: Laid | None) -> list[Laid]:
     """Take back whole melds, cheap ones first, then single cards, as long as the rest suffices and is legal."""
     if need <= 0 and begun is not None and not bracket.contains:
-        return Option((), 0, 0)
-    for meld in sorted(option.melds, key=lambda meld: (_worth(book, meld), meld)):
-        rest = _less(book, option, meld, None)
+        return []
+    for points, meld in sorted([(worth(book, meld), meld) for meld in option[0]]):
+        if option[1] - points < need and not bracket.enough:
+            break
+        rest = [other for other in option[0] if other is not meld], option[1] - points
         if _suffices(book, rest, bracket, need, begun):
             option = rest
-    trimmed = True
-    while trimmed:
-        trimmed = False
-        for meld in option.melds:
-            rank, naturals, twos, jokers = meld
-            for less in (
-                (rank, naturals, twos, jokers - 1),
-                (rank, naturals, twos - 1, jokers),
-                (rank, naturals - 1, twos, jokers),
-            ):
-                if min(less[1:]) < 0 or not _stands(book, less, begun):
-                    continue
-                rest = _less(book, option, meld, less)
+    trimmed: _Option | None = option
+    while trimmed is not None:
+        option = trimmed
+        trimmed = _with_one_less(book, option, bracket, need, begun)
+    return option[0]
+
+
+def _with_one_less(book: Book, option: _Option, bracket: Bracket, need: int, begun: Laid | None) -> _Option | None:
+    """The same melds without the first card, a joker before a two before a natural card, that is not needed."""
+    melds, most = option
+    for place, meld in enumerate(melds):
+        for at, card in ((3, JOKER), (2, TWO), (1, meld[0])):
+            points = most - book.points[card]
+            if not meld[at] or (points < need and not bracket.enough):
+                continue
+            less = (meld[0], meld[1] - (at == 1), meld[2] - (at == 2), meld[3] - (at == 3))
+            rank, naturals, twos, jokers = _joined(less, begun)
+            if is_legal(book, rank, naturals, twos + jokers):
+                kept = [less] if any(less[1:]) else []
+                rest = [*melds[:place], *kept, *melds[place + 1 :]], points
                 if _suffices(book, rest, bracket, need, begun):
-                    option, trimmed = rest, True
-                    break
-            if trimmed:
-                break
-    return option
-
-
-def _less(
-    book: Book, option: Option, meld: tuple[int, int, int, int], less: tuple[int, int, int, int] | None
-) -> Option:
-    melds = tuple(less if other is meld else other for other in option.melds)
-    kept = tuple(other for other in melds if other is not None)
-    return Option(kept, sum(sum(other[1:]) for other in kept), sum(_worth(book, other) for other in kept))
-
-
-def _worth(book: Book, meld: tuple[int, int, int, int]) -> int:
-    rank, naturals, twos, jokers = meld
-    return (naturals * book.points[rank] if naturals else 0) + twos * book.points[TWO] + jokers * book.points[JOKER]
-
-
-def _stands(book: Book, meld: tuple[int, int, int, int], begun: Group | None) -> bool:
-    rank, naturals, twos, jokers = meld
-    wilds = twos + jokers
-    if begun is not None and begun.rank == rank:
-        naturals, wilds = naturals + begun.naturals, wilds + begun.wilds
-    return is_legal(book, rank, naturals, wilds)
+                    return rest
+    return None

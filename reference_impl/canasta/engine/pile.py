@@ -21,7 +21,7 @@ from .event import Event
 from .melds import lay_down
 from .move import Among, Check, Laying, Move, Stage, split_threes
 from .opening import has_opened, opens_before_take
-from .state import CLOSED, NOT_ASKED, State
+from .state import CLOSED, NOT_ASKED, SideMelds, State
 from .table import form_sides, is_undecided
 from .threes import lay_three
 
@@ -33,12 +33,12 @@ def is_frozen_by_card(state: State) -> bool:
     return state.frozen if state.rare.freezers is None else bool(state.rare.freezers)
 
 
-def is_frozen_for(state: State, seat: int) -> bool:
-    """Whether the pile is frozen for a seat: by a card, always, or because its side has no meld yet."""
+def is_frozen_for(state: State, own: SideMelds) -> bool:
+    """Whether the pile is frozen for a side with such melds: by a card, always, or because it has none yet."""
     if state.frozen or state.rare.freezers:
         return True
     by = state.book.rules.pile.frozen_by
-    return by.always or (by.no_meld_yet and not state.melds[state.sides.of[seat]].all)
+    return by.always or (by.no_meld_yet and not own.ranks)
 
 
 def freeze(new: State, face: int, seat: int) -> tuple[Event, ...]:
@@ -78,7 +78,7 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     if not opened and not rules.opening.take_may_open:
         return "opening.take-may-open"
     naturals = take.with_.translate(RANK_OF).count(rank)
-    frozen = is_frozen_for(state, seat)
+    frozen = is_frozen_for(state, state.melds[side])
     if frozen and laid_first:
         frozen = is_frozen_by_card(state) or rules.pile.frozen_by.always
     if frozen:
@@ -187,7 +187,7 @@ def _way_used(state: State, take: Take) -> str:
     rank = RANK_OF[state.pile[-1]]
     if rank == BLACK_THREE:
         return "pile.black-three-closing-take"
+    if len(take.with_) < 2:
+        return "pile.take-onto-own-meld"
     naturals = take.with_.translate(RANK_OF).count(rank)
-    if naturals >= 2:
-        return "pile.take-with-natural-pair"
-    return "pile.take-with-natural-and-wild" if len(take.with_) >= 2 else "pile.take-onto-own-meld"
+    return "pile.take-with-natural-pair" if naturals >= 2 else "pile.take-with-natural-and-wild"

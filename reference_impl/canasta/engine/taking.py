@@ -9,52 +9,57 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from canasta.spec.chapters import Bracket
+
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
-from .book import meld_entry
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, RED_THREE, TWO, Counts, counts_without
-from .move import Group, Move, Stage, by_kind, judge, split_threes
-from .state import YES, SideMelds, State
+from .book import Book
+from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, TWO, Counts, Hand, counts_without
+from .move import Move, Stage, by_kind, split_threes
+from .state import YES, State
 
-_RULES = by_kind(
+_QUESTIONS = by_kind(
     check
     for chapter in (pile, melds, canastas, opening, threes, going_out)
     for check in chapter.CHECKS
     if check.stage == Stage.RULES
-)
-#: A way into the pile: the take with the fewest hand cards, and how many natural and wild ones these are.
-_Way: TypeAlias = tuple[Take, int, int]
-_ALONE: _Way = (Take(b""), 0, 0)
-#: For each rank a natural pair, and a natural card with each wild one.
-_PAIR: tuple[_Way, ...] = tuple((Take(bytes((card, card))), 2, 0) for card in RANK_CARD)
-_WITH_WILD: tuple[tuple[tuple[int, _Way], ...], ...] = tuple(
-    tuple((wild, (Take(bytes(sorted((card, RANK_CARD[wild])))), 1, 1)) for wild in (TWO, JOKER)) for card in RANK_CARD
-)
+)[Take]
+#: A way into the pile: the take with the fewest hand cards, and how many naturals, twos and jokers these are.
+_Way: TypeAlias = tuple[Take, int, int, int]
+_ALONE: _Way = (Take(b""), 0, 0, 0)
+#: For each rank a natural pair, and a natural card with a two and with a joker.
+_PAIR: tuple[_Way, ...] = tuple((Take(bytes((card, card))), 2, 0, 0) for card in RANK_CARD)
+_WITH_TWO: tuple[_Way, ...] = tuple((Take(bytes(sorted((card, RANK_CARD[TWO])))), 1, 1, 0) for card in RANK_CARD)
+_WITH_JOKER: tuple[_Way, ...] = tuple((Take(bytes(sorted((card, RANK_CARD[JOKER])))), 1, 0, 1) for card in RANK_CARD)
 
 
 def takes(state: State) -> list[Take]:
     """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
     if state.phase != "draw" or not state.pile:
         return []
+    book = state.book
     rank = RANK_OF[state.pile[-1]]
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    ways = _ways(state, rank, hand.counts, own)
+    if not own.ranks:
+        return _opening_takes(state, rank, hand)
+    old = own.by_rank.get(rank)
+    if not (hand.counts[rank] or old is not None) or rank in book.closed_tops:
+        return []
+    frozen = pile.is_frozen_for(state, own)
+    alone = old is not None and not frozen and book.rules.pile.open_with.own_meld
+    ways = _ways(book, rank, hand.counts, frozen, alone)
     if not ways:
         return []
-    if not own.all:
-        return _opening_takes(state, ways, rank)
-    book = state.book
+    plain = book.plain_take and state.asked != YES and rank != BLACK_THREE
     spare = len(hand.cards) - book.hold
     if spare < 2:  # the rest of the pile comes to the hand as well
         spare += len(split_threes(state, state.pile[:-1])[0])
-    plain = book.plain_take and state.asked != YES and rank != BLACK_THREE
-    old = own.by_rank.get(rank)
     held, joined = (old.naturals, old.wilds) if old is not None else (0, 0)
     found: list[Take] = []
-    for take, naturals, wilds in ways:
-        if plain and naturals + wilds <= spare:  # whether the meld is legal is all that counts then
-            allowed = melds.is_legal(book, rank, held + naturals + 1, joined + wilds)
+    for take, naturals, twos, jokers in ways:
+        if plain and naturals + twos + jokers <= spare:  # the meld that results is all that counts then
+            allowed = joined + twos + jokers <= book.wild_cap[held + naturals + 1]
         else:
             allowed = may_take(state, take)
         if allowed:
@@ -62,96 +67,85 @@ def takes(state: State) -> list[Take]:
     return found
 
 
-def _opening_takes(state: State, ways: list[_Way], rank: int) -> list[Take]:
-    """For each way into the pile the first declaration that makes it the initial meld and breaks no rule."""
+def may_take(state: State, take: Take) -> bool:
+    """Whether no rule forbids a take whose cards the player holds."""
+    if pile.way_fault(state, state.turn, take) is not None:
+        return False
+    move = Move(state, state.turn, take)
+    return not any(ask(move) for ask in _QUESTIONS)
+
+
+def _ways(book: Book, rank: int, counts: Counts, frozen: bool, alone: bool) -> list[_Way]:
+    """The ways that lead into the pile with the fewest hand cards, as far as the hand holds them."""
+    ways = [_ALONE] if alone else []
+    if counts[rank] >= 2:
+        ways.append(_PAIR[rank])
+    if counts[rank] and not frozen and book.rules.pile.open_with.natural_and_wild:
+        if counts[TWO]:
+            ways.append(_WITH_TWO[rank])
+        if counts[JOKER]:
+            ways.append(_WITH_JOKER[rank])
+    return ways
+
+
+def _opening_takes(state: State, rank: int, hand: Hand) -> list[Take]:
+    """For each way into the pile the first declaration that makes it the initial meld and breaks no rule.
+
+    With ``opening.meld_then_take`` it may depend on the melds that are laid first whether a way leads into the pile.
+    """
+    book = state.book
+    meld_first = book.rules.opening.meld_then_take
+    if not (hand.counts[rank] or meld_first) or rank in book.closed_tops:
+        return []
+    frozen = not meld_first and pile.is_frozen_for(state, state.melds[state.sides.of[state.turn]])
+    plain = book.plain_opening_take and state.asked != YES and rank != BLACK_THREE and len(hand.cards) >= book.hold
     found: list[Take] = []
-    for way, _, _ in ways:
-        for take, goes_on in _complete(state, way.with_):
-            if (goes_on and _opens_plainly(state, take, rank)) or may_take(state, take):
+    for way in _ways(book, rank, hand.counts, frozen, meld_first):
+        for take, goes_on in _complete(state, way):
+            if (plain and goes_on) or may_take(state, take):
                 found.append(take)
                 break
     return found
 
 
-def _opens_plainly(state: State, take: Take, rank: int) -> bool:
-    """A quick look at a take that was found to reach the minimum and to leave cards enough: whether it has a way and
-    makes a legal meld, where nothing else counts."""
-    joining = take.with_ + b"".join([entry.cards for entry in take.melds if entry.rank == rank])
-    naturals = joining.translate(RANK_OF).count(rank)
-    if not melds.is_legal(state.book, rank, naturals + 1, len(joining) - naturals):
-        return False
-    plain = state.book.plain_take and state.asked != YES and rank != BLACK_THREE
-    return (
-        plain and len(state.hands[state.turn].cards) >= state.book.hold and not pile.way_fault(state, state.turn, take)
-    )
-
-
-def may_take(state: State, take: Take) -> bool:
-    """Whether no rule forbids a take whose cards the player holds."""
-    if pile.way_fault(state, state.turn, take) is not None:
-        return False
-    return not judge(Move(state, state.turn, take), _RULES)
-
-
-def _ways(state: State, rank: int, counts: Counts, own: SideMelds) -> list[_Way]:
-    """The ways that lead into the pile with the fewest hand cards, as far as the hand holds them.
-
-    With ``opening.meld_then_take`` it may depend on the melds that are laid with them whether they do.
-    """
-    meld_first = not own.all and state.book.rules.opening.meld_then_take
-    if not (counts[rank] or rank in own.by_rank or meld_first) or rank in (TWO, JOKER, RED_THREE):
-        return []
-    if not meld_first and pile.is_frozen_for(state, state.turn):
-        return [_PAIR[rank]] if counts[rank] >= 2 else []
-    open_with = state.book.rules.pile.open_with
-    ways = [_ALONE] if meld_first or (rank in own.by_rank and open_with.own_meld) else []
-    if counts[rank] >= 2:
-        ways.append(_PAIR[rank])
-    if counts[rank] and open_with.natural_and_wild:
-        ways += [way for wild, way in _WITH_WILD[rank] if counts[wild]]
-    return ways
-
-
-def _complete(state: State, with_: bytes) -> Iterator[tuple[Take, bool]]:
+def _complete(state: State, way: _Way) -> Iterator[tuple[Take, bool]]:
     """A way into the pile as a whole declaration, with melds that make it the initial meld, and whether it is known to
-    leave cards enough to go on."""
-    seat = state.turn
+    be legal as far as minimum and melds go, and to leave cards enough to go on."""
+    take, naturals, twos, jokers = way
     book = state.book
-    hand = state.hands[seat]
+    of = book.rules.opening
+    rank = RANK_OF[state.pile[-1]]
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
-    bracket = opening.bracket_of(state, seat)
-    left = counts_without(hand.counts, with_)
-    top = state.pile[-1:] if book.rules.opening.top_discard_counts else b""
-    counted = sum([book.points[RANK_OF[card]] for card in with_ + top])
-    begun = Group(RANK_OF[state.pile[-1]], None, with_ + state.pile[-1:], top=True)
+    bracket = opening.bracket_of(state, state.turn)
+    left = counts_without(state.hands[state.turn].counts, take.with_)
+    begun = (rank, naturals + 1, twos, jokers)
+    counted = opening.worth(book, begun if of.top_discard_counts else (rank, naturals, twos, jokers))
     for keep in {hold: None, 0: None}:
-        if with_:
+        if take.with_:
             found = opening.find(book, left, bracket, keep, begun, counted)
             if found is not None:
-                yield Take(with_, found.entries()), keep == hold
-        if book.rules.opening.meld_then_take:
+                plain = keep == hold and opening.is_begun_legally(book, begun, found)
+                yield Take(take.with_, opening.entries(book, found)), plain
+        if of.meld_then_take:
             found = opening.find(book, left, bracket, keep)
             if found is not None:
-                yield Take(with_, found.entries()), False
-                for take in _with_top_rank(state, left, with_):
-                    yield take, False
+                yield Take(take.with_, opening.entries(book, found)), False
+                if not take.with_:
+                    for alone in _with_top_rank(state, left, rank, bracket):
+                        yield alone, False
 
 
-def _with_top_rank(state: State, left: Counts, with_: bytes) -> Iterator[Take]:
+def _with_top_rank(state: State, left: Counts, rank: int, bracket: Bracket) -> Iterator[Take]:
     """With an initial meld laid first, the top card alone may join a meld of its rank that is part of it."""
-    rank = RANK_OF[state.pile[-1]]
-    if with_ or left[rank] < 2:
-        return
     book = state.book
     wilds = max(0, book.rules.melds.set.min_cards - left[rank])
     twos = min(left[TWO], wilds)
-    if wilds - twos <= left[JOKER]:
-        first = meld_entry(rank, left[rank], twos, wilds - twos)
-        reduced = counts_without(left, first.cards)
-        bracket = opening.bracket_of(state, state.turn)
-        counted = sum(book.points[RANK_OF[card]] for card in first.cards)
-        more = opening.find(book, reduced, bracket, 0, None, counted)
-        yield Take(with_, (first,))
+    if left[rank] >= 2 and wilds - twos <= left[JOKER]:
+        first = (rank, left[rank], twos, wilds - twos)
+        entries = opening.entries(book, [first])
+        reduced = counts_without(left, entries[0].cards)
+        more = opening.find(book, reduced, bracket, 0, None, opening.worth(book, first))
+        yield Take(b"", entries)
         if more is not None:
-            yield Take(with_, (first, *more.entries()))
+            yield Take(b"", (*entries, *opening.entries(book, more)))
