@@ -241,7 +241,7 @@ class Hand:
         new.counts = tuple(counts)
         new.marks = marks
         new.text = None
-        return in_order(played), new
+        return bytes(sorted(played)), new
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""
@@ -266,12 +266,6 @@ class Hand:
         """The hand as canonical JSON, which it keeps."""
         self.text = json_list(sorted(self.cards))
         return self.text
-
-
-@lru_cache(maxsize=4096)
-def in_order(faces: bytes) -> bytes:
-    """Some faces sorted by name; those of a meld are few, and come again."""
-    return bytes(sorted(faces))
 
 
 def json_list(faces: Iterable[int]) -> str:

@@ -11,7 +11,6 @@ melds.min-naturals, and cards of another rank to melds.one-rank; the remaining r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from canasta.spec import Rules
 
@@ -133,7 +132,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
         own = own.put(old, meld)
-        events.append(_melded(rule, seat, rank, group.added))
+        events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
@@ -143,12 +142,6 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     new.melds = put(new.melds, side, own)
     new.set_hand(seat, laying.hand)
     return events
-
-
-@lru_cache(maxsize=4096)
-def _melded(rule: str, seat: int, rank: str, faces: bytes) -> Event:
-    """The event of cards laid to a meld; the same few cards come again."""
-    return Event("melded", rule, seat, {"rank": rank, "cards": faces})
 
 
 def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, tuple[Event, ...]]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, JOKER, RANK, RANK_OF, TWO, Hand, in_order
+from .cards import FACE_COUNT, JOKER, RANK, RANK_OF, TWO, Hand
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -119,7 +118,13 @@ class Group:
         self.old = old
         self.added = added
         self.top = top
-        naturals, wilds = _tally(rank, added)
+        naturals = wilds = 0
+        for card in added:
+            of = RANK[card]
+            if of in (TWO, JOKER):  # first, since the meld of wild cards shares its index with the twos
+                wilds += 1
+            elif of == rank:
+                naturals += 1
         self.wilds_added = wilds
         self.misfits = len(added) - naturals - wilds
         self.naturals = naturals if old is None else naturals + old.naturals
@@ -132,20 +137,6 @@ class Group:
         """The meld that results."""
         cards = self.added if self.old is None else self.old.cards + self.added
         return MeldOnTable(self.rank, cards, self.wilds, concealed)
-
-
-@lru_cache(maxsize=4096)
-def _tally(rank: int, cards: bytes) -> tuple[int, int]:
-    """How many of some cards are natural in a meld of a rank, and how many wild; the same few are laid again and
-    again."""
-    naturals = wilds = 0
-    for card in cards:
-        of = RANK[card]
-        if of in (TWO, JOKER):  # first, since the meld of wild cards shares its index with the twos
-            wilds += 1
-        elif of == rank:
-            naturals += 1
-    return naturals, wilds
 
 
 class Laying:
@@ -247,7 +238,7 @@ def _serve(
     for place in (0, *[1 + place for place in in_turn]):
         part = parts[place]
         faces, left = left.play([card for card in part if card >= FACE_COUNT])
-        parts[place] = in_order(faces + bytes([card for card in part if card < FACE_COUNT]))
+        parts[place] = bytes(sorted(faces + bytes([card for card in part if card < FACE_COUNT])))
     return left, parts[0], list(zip(entries, parts[1:], strict=True))
 
 
@@ -270,7 +261,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
         rank = RANK_OF[top[0]]
-        groups.append(Group(rank, own.by_rank.get(rank), in_order(with_ + top), top=True))
+        groups.append(Group(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
         rest, laid_threes = split_threes(state, state.pile[:-1])
         if rest:
             hand = hand.plus(rest)
@@ -290,7 +281,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
             groups.append(Group(entry.rank, old, faces))
         else:
             twin = twins[0]
-            groups[groups.index(twin)] = Group(entry.rank, old, in_order(twin.added + faces), twin.top)
+            groups[groups.index(twin)] = Group(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
     return Laying(groups, hand, laid_threes, foreign)
 
 

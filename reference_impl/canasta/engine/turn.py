@@ -7,8 +7,6 @@ turn.laid-black-three-discarded, turn.nothing-undone, deal.upcard-offered.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import RANK, RANK_OF, RED_THREE, SINGLE
@@ -158,16 +156,11 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Ev
     if drawn:
         new.set_hand(seat, new.hands[seat].plus(drawn))
         short = len(drawn) < new.book.draw and not upcard
-        events += (_drew("hand_end.short-draw" if short else "turn.draw-count", seat, drawn),)
+        rule = "hand_end.short-draw" if short else "turn.draw-count"
+        events += (Event("drew", rule, seat, {"cards": drawn}),)
     if not new.stock and state.stock:
         events += (Event("stock_exhausted", "hand_end.play-goes-on"),)
     return new, events, bool(drawn)
-
-
-@lru_cache(maxsize=4096)
-def _drew(rule: str, seat: int, faces: bytes) -> Event:
-    """The event of a draw; the same few cards come again."""
-    return Event("drew", rule, seat, {"cards": faces})
 
 
 def _take_upcard(new: State, seat: int) -> tuple[bytes, tuple[Event, ...]]:
@@ -222,15 +215,8 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, t
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
-    if RANK[face] in new.book.freezing:
-        return new, (_discarded(rule, seat, face), *freeze(new, face, seat))
-    return new, (_discarded(rule, seat, face),)
-
-
-@cache
-def _discarded(rule: str, seat: int, face: int) -> Event:
-    """The event of a discard, made once for each face."""
-    return Event("discarded", rule, seat, {"card": cards.name(face)})
+    event = Event("discarded", rule, seat, {"card": cards.name(face)})
+    return new, (event, *freeze(new, face, seat)) if RANK[face] in new.book.freezing else (event,)
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
