@@ -54,7 +54,7 @@ class Account(NamedTuple):
 
     Attributes:
         seats: its players; ``threes`` and ``black_threes`` have one entry for each: how many they laid out.
-        melds: its melds.
+        melds: its melds, in any order.
         hands: the faces left in each hand.
         went_out: ``none``, ``open`` or ``concealed``.
     """
@@ -85,7 +85,7 @@ def score_hand(state: State) -> tuple[Sheet, ...]:
         accounts.append(
             Account(
                 seats,
-                melds.all,
+                (*melds.by_rank.values(), *melds.twins),
                 tuple([len(state.red3[seat]) for seat in seats]),
                 tuple([len(black3[seat]) for seat in seats]) if black3 is not None else (0,) * len(seats),
                 tuple([state.hands[seat].cards for seat in seats]),
