@@ -15,7 +15,7 @@ from canasta.spec import Rules, UnreadableInput
 from . import cards
 from .book import Book, book_of
 from .cards import Hand
-from .event import Event, happened
+from .event import Event
 from .fault import Path, unreadable
 from .pile import freeze
 from .state import NOT_ASKED, Rare, SideMelds, Start, State
@@ -67,7 +67,7 @@ def _turn_upcard(new: State) -> list[Event]:
     upcard = new.stock[0]
     new.stock = new.stock[1:]
     new.pile = bytes([upcard])
-    events = [happened("upcard_turned", "deal.upcard", None, "card", cards.name(upcard))]
+    events = [Event("upcard_turned", "deal.upcard", None, {"card": cards.name(upcard)})]
     events += freeze(new, upcard, new.start.dealer)
     if not new.rare.offered:
         events += cover_upcard(new)

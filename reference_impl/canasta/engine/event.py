@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from . import cards
@@ -44,12 +43,6 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({to_json(self)})"
-
-
-@lru_cache(maxsize=4096)
-def happened(name: str, rule: str, seat: int | None, key: str, value: Any) -> Event:
-    """An event with one field; those that occur time and again are made once, as long as they come again soon."""
-    return Event(name, rule, seat, {key: value})
 
 
 def to_json(event: Event) -> dict[str, Any]:

@@ -10,7 +10,6 @@ stand there when they are not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from canasta.spec import Rules
@@ -132,34 +131,28 @@ def _sheet(rules: Rules, account: Account) -> Sheet:
     jokers = faces.count(RANK_CARD[JOKER])
     melded += jokers * points[JOKER] + (wilds - jokers) * points[TWO]
     items = [
-        _item("meld_cards", melded, "scoring.melded-plus"),
-        _item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
-        _item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
+        Item("meld_cards", melded, "scoring.melded-plus"),
+        Item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
+        Item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
     ]
     wild = bonus.wild * kinds.count("wild")
     if wild:
-        items.append(_item("wild_canastas", wild, "canastas.bonus"))
+        items.append(Item("wild_canastas", wild, "canastas.bonus"))
     if concealed:
-        items.append(_item("concealed_canastas", concealed, "canastas.concealed-bonus"))
+        items.append(Item("concealed_canastas", concealed, "canastas.concealed-bonus"))
     melds, made = len(account.melds), len(kinds)
     red = row_points(reds.totals, sum(account.red_threes))
-    items.append(_item("red_threes", signed(red, reds.minus_if, melds, made), "threes.red-bonus"))
+    items.append(Item("red_threes", signed(red, reds.minus_if, melds, made), "threes.red-bonus"))
     black = row_points(blacks.totals, sum(account.black_threes))
     black = signed(black, blacks.minus_if, melds, made) + four_black * fours
     if black:
         rule = "threes.black-laid-out" if any(account.black_threes) else "threes.four-black"
-        items.append(_item("black_threes", black, rule))
-    items.append(_item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"))
+        items.append(Item("black_threes", black, rule))
+    items.append(Item("going_out", going_out.bonus if account.went_out != "none" else 0, "going_out.bonus"))
     if account.went_out == "concealed" and going_out.concealed.extra:
-        items.append(_item("concealed_going_out", going_out.concealed.extra, "going_out.concealed-extra"))
-    items.append(_item("hand_cards", -_cost(book, b"".join(account.hands)), "scoring.hands-minus"))
+        items.append(Item("concealed_going_out", going_out.concealed.extra, "going_out.concealed-extra"))
+    items.append(Item("hand_cards", -_cost(book, b"".join(account.hands)), "scoring.hands-minus"))
     return Sheet(account.seats, tuple(items))
-
-
-@lru_cache(maxsize=4096)
-def _item(name: str, points: int, rule: str) -> Item:
-    """A line of a sheet; those that occur hand after hand are made once, as long as they come again soon."""
-    return Item(name, points, rule)
 
 
 def _cost(book: Book, left: bytes) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, RANK_OF, RED_THREE
-from .event import Event, happened
+from .event import Event
 from .move import Among, Check, Move, Stage
 from .state import State, put
 
@@ -57,7 +57,7 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [happened("red_three_laid", rule, seat, "card", cards.name(face))]
+        return [Event("red_three_laid", rule, seat, {"card": cards.name(face)})]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
