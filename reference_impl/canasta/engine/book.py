@@ -63,6 +63,7 @@ class Book:
         reaching: melds that reach a minimum alone, filled by ``opening.reaching``.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
         fewest_mark: the same as the place of a mark (see ``cards.MARKS``): a hand without it has too few for sure.
+        radix: more than the deck has cards of a rank.
         rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
         wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
@@ -96,6 +97,7 @@ class Book:
         "plain_opening_take",
         "plain_take",
         "points",
+        "radix",
         "reaching",
         "rewards_concealed",
         "rules",
@@ -138,6 +140,7 @@ class Book:
             if freezes
         }
         most = 4 * rules.cards.packs
+        self.radix = most + 1
         self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
         self.black_cap = tuple(
             _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)
@@ -160,6 +163,8 @@ class Book:
             and rules.canastas.add_wilds
             and rules.melds.from_turn == 1
             and rules.melds.set.min_cards <= 3  # as many as the top card and two from the hand
+            # whoever must keep a card has more than one where the quick look is taken
+            and (rules.pile.one_card_for_one_card == "allowed" or rules.going_out.keep_cards > 0)
         )
         self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
         self.plain_opening_take = self.plain_take and rules.opening.take_may_open and not rules.opening.meld_then_take

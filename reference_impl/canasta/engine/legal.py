@@ -110,7 +110,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     than the spare cards must lead out of the hand."""
     book, counts, marks = state.book, hand.counts, hand.marks
     twos, jokers = counts[TWO], counts[JOKER]
-    wilds = wild_key(twos, jokers)
+    wilds = wild_key(book, twos, jokers)
     for rank in ranks_marked(own.ranks if wilds else own.ranks & marks):
         old = own.by_rank[rank]
         try:

@@ -131,6 +131,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         else:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
+        meld.layable = _known(new.book, meld)
         own = own.put(old, meld)
         events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:
@@ -199,9 +200,9 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
     """
     if old is None:
         known = book.new_melds[rank]
-    else:  # melds to which the same may be laid share what is known
-        known = old.layable = book.layable.setdefault((rank, book.alike[old.naturals], old.wilds), {})
-    key = wild_key(counts[TWO], counts[JOKER]) + counts[rank]
+    else:
+        known = old.layable = _known(book, old)
+    key = wild_key(book, counts[TWO], counts[JOKER]) + counts[rank]
     found = known.get(key)
     if found is None:
         naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
@@ -209,9 +210,14 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
     return found
 
 
-def wild_key(twos: int, jokers: int) -> int:
+def wild_key(book: Book, twos: int, jokers: int) -> int:
     """The wild cards of a hand as one number, which leaves room for the count of a rank beside them."""
-    return 1024 * twos + 32 * jokers
+    return (jokers * book.radix + twos) * book.radix
+
+
+def _known(book: Book, meld: MeldOnTable) -> dict[int, Layable]:
+    """What has been worked out of what may be laid to a meld; melds to which the same may be laid share it."""
+    return book.layable.setdefault((meld.rank, book.alike[meld.naturals], meld.wilds), {})
 
 
 def _work_out(

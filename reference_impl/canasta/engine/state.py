@@ -42,7 +42,8 @@ class MeldOnTable:
     """A meld on the table, as a value: its rank (an index into MELD_RANKS), its cards in any order, and how many of
     them are natural and wild.
 
-    ``layable`` is what may be laid to it, by the cards of a hand that count for it, once ``melds.layable`` has looked.
+    ``layable`` is what may be laid to it, as far as ``melds.layable`` has looked, by the cards of a hand that count for
+    it.
     ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.  ``text`` is the
     meld as canonical JSON, once somebody has asked to ``write`` it.
     """
