@@ -163,8 +163,6 @@ class Book:
             and rules.canastas.add_wilds
             and rules.melds.from_turn == 1
             and rules.melds.set.min_cards <= 3  # as many as the top card and two from the hand
-            # whoever must keep a card has more than one where the quick look is taken
-            and (rules.pile.one_card_for_one_card == "allowed" or rules.going_out.keep_cards > 0)
         )
         self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
         self.plain_opening_take = self.plain_take and rules.opening.take_may_open and not rules.opening.meld_then_take

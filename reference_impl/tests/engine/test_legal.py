@@ -34,7 +34,6 @@ HOUSE = [
     ("classic@4", {"melds.set.min_cards": 4, "melds.set.min_naturals": 3}),
     ("classic+last-red-three-may-meld@4", {"going_out.closing_discard.rule": "required"}),
     ("classic+wild-melds@4", {"canastas.add_wilds": False}),
-    ("classic@4", {"going_out.keep_cards": 0, "pile.one_card_for_one_card": "banned"}),
 ]
 rule_sets = st.sampled_from(RULESETS) | st.sampled_from(HOUSE)
 seeds = st.integers(0, 2**32 - 1)
