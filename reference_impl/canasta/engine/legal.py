@@ -22,12 +22,12 @@ _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
 
 
-def _discards_among(ranks: list[int]) -> dict[int, list[Discard]]:
+def _discards_among(ranks: list[int]) -> dict[int, tuple[Discard, ...]]:
     """For each choice of some ranks, given by the marks of one card, a discard of each rank chosen."""
-    chosen: dict[int, list[Discard]] = {0: []}
+    chosen: dict[int, tuple[Discard, ...]] = {0: ()}
     for rank in ranks:
         discard = Discard(RANK_CARD[rank])
-        chosen |= {marks | MARKS[rank][0]: [*discards, discard] for marks, discards in chosen.items()}
+        chosen |= {marks | MARKS[rank][0]: (*discards, discard) for marks, discards in chosen.items()}
     return chosen
 
 
@@ -221,7 +221,8 @@ def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
     if state.rare.drained:
         return discards
     if len(hand.cards) == 1 or not bound:
-        discards = _FIRST_DISCARDS[hand.marks & _FIRST] + _OTHER_DISCARDS[hand.marks & _OTHERS]
+        discards += _FIRST_DISCARDS[hand.marks & _FIRST]
+        discards += _OTHER_DISCARDS[hand.marks & _OTHERS]
     if len(hand.cards) < book.hold or bound:
         discards = [discard for discard in discards if _stands(state, discard)]
     if book.tabled_threes and not bound:
