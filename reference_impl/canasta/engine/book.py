@@ -62,7 +62,8 @@ class Book:
         brackets_from: the lower ends of all brackets of the minimum but the first, which has none; they rise.
         reaching: melds that reach a minimum alone, filled by ``opening.reaching``.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
-        fewest_mark: the same as the place of a mark (see ``cards.MARKS``): a hand without it has too few for sure.
+        fewest_block: the same as the lowest place of a block of marks (see ``cards.MARKS``): a hand without a mark
+            there has too few of the rank for sure.
         radix: more than the deck has cards of a rank.
         rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
@@ -83,7 +84,7 @@ class Book:
         "deck",
         "draw",
         "entries",
-        "fewest_mark",
+        "fewest_block",
         "fewest_naturals",
         "freezing",
         "held",
@@ -148,7 +149,7 @@ class Book:
         wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
-        self.fewest_mark = tuple(min(fewest, 3) - 1 for fewest in self.fewest_naturals)
+        self.fewest_block = tuple(cards.BLOCK * (min(fewest, 3) - 1) for fewest in self.fewest_naturals)
         self.wild_melds = rules.melds.wild_only.allowed
         self.rewards_concealed = bool(rules.canastas.concealed.natural or rules.canastas.concealed.mixed)
         self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from canasta.spec import Rules
 
+Thing = TypeVar("Thing")
 #: How many cards of each rank index there are.
 Counts: TypeAlias = tuple[int, ...]
 
@@ -130,11 +131,23 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     return tuple(less)
 
 
-#: Bits of ``Hand.marks`` by rank index and number of cards already there: the first for one card of the rank, the next
-#: for a second and a third; a fourth and further cards have none.  No deck has 64 cards of a rank.
+#: The rank indices in the byte-wise order of their names.
+IN_ORDER: tuple[int, ...] = tuple(sorted(range(len(RANKS)), key=RANKS.__getitem__))
+#: Bits of ``Hand.marks`` in a block: one for each rank, the lowest for the first in order.
+BLOCK = len(RANKS)
+#: These bits by rank index and number of cards already there: in the first block for one card of the rank, in the next
+#: for a second, in the last for a third; a fourth and further cards have none.  No deck has 64 cards of a rank.
 MARKS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(1 << 3 * rank + nth if nth < 3 else 0 for nth in range(64)) for rank in range(len(RANKS))
+    tuple(1 << BLOCK * nth + IN_ORDER.index(rank) if nth < 3 else 0 for nth in range(64)) for rank in range(len(RANKS))
 )
+
+
+def subsets(items: Iterable[Thing]) -> tuple[tuple[Thing, ...], ...]:
+    """For every number with one bit for each of some items, the items whose bits are set, the lowest bit first."""
+    chosen: list[tuple[Thing, ...]] = [()]
+    for item in items:
+        chosen += [(*before, item) for before in chosen]
+    return tuple(chosen)
 
 
 class Hand:

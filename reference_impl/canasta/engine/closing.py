@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
-from .cards import BLACK_THREE, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
 from .move import Group
 from .opening import bracket_of, contains
 from .state import MeldOnTable, SideMelds, State, ranks_marked
@@ -77,10 +77,10 @@ def is_out_of_reach(book: Book, hand: Hand, own: SideMelds) -> bool:
     is no meld, or more pairs of such ranks than wild cards to complete them."""
     of = book.rules.melds.set
     marks, free = hand.marks, own.free
-    alone = marks & ~(marks >> 1) & free
+    alone = marks & ~(marks >> BLOCK) & free
     if of.min_naturals > 1 and alone & (alone - 1):
         return True
-    pairs = marks >> 1 & ~(marks >> 2) & free
+    pairs = marks >> BLOCK & ~(marks >> 2 * BLOCK) & free
     return of.min_cards > 2 and pairs.bit_count() > hand.counts[TWO] + hand.counts[JOKER]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
 from .book import Layable
-from .cards import BLACK_THREE, JOKER, MARKS, NATURAL, RANK_CARD, RANKS, TWO, Hand, counts_without
+from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_without, subsets
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
 from .melds import layable, wild_key
@@ -20,23 +20,11 @@ from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-
-
-def _discards_among(ranks: list[int]) -> dict[int, tuple[Discard, ...]]:
-    """For each choice of some ranks, given by the marks of one card, a discard of each rank chosen."""
-    chosen: dict[int, tuple[Discard, ...]] = {0: ()}
-    for rank in ranks:
-        discard = Discard(RANK_CARD[rank])
-        chosen |= {marks | MARKS[rank][0]: (*discards, discard) for marks, discards in chosen.items()}
-    return chosen
-
-
 #: While the question is not put, or has been answered so, it matters whether there is a way out.
 _MATTERS = (NOT_ASKED, YES)
-#: Discards of the ranks that a hand holds, in the byte-wise order of their names: seven ranks, and the others.
-_ORDER = sorted((*NATURAL, BLACK_THREE, TWO, JOKER), key=RANKS.__getitem__)
-_FIRST_DISCARDS, _OTHER_DISCARDS = _discards_among(_ORDER[:7]), _discards_among(_ORDER[7:])
-_FIRST, _OTHERS = max(_FIRST_DISCARDS), max(_OTHER_DISCARDS)
+#: A discard of each rank that a hand holds, by the low seven marks of one card and by the next seven.
+_LOW_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[:7])
+_HIGH_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[7:14])
 _RULES = by_kind(
     check
     for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
@@ -95,8 +83,8 @@ def _after_draw(state: State) -> list[Action]:
     if size < book.hold or bound or drained or book.tabled_threes:
         found += _discards(state, hand, bound)
     else:
-        found += _FIRST_DISCARDS[hand.marks & _FIRST]
-        found += _OTHER_DISCARDS[hand.marks & _OTHERS]
+        found += _LOW_DISCARDS[hand.marks & 127]
+        found += _HIGH_DISCARDS[hand.marks >> 7 & 127]
     return found
 
 
@@ -118,7 +106,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         except KeyError:
             options = layable(book, rank, counts, old)
         found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
-    for rank in ranks_marked(marks >> book.fewest_mark[twos + jokers] & own.free):
+    for rank in ranks_marked(marks >> book.fewest_block[twos + jokers] & own.free):
         try:
             options = book.new_melds[rank][wilds + counts[rank]]
         except KeyError:
@@ -190,7 +178,7 @@ def _openings(
     counts = hand.counts
     wilds = counts[TWO] + counts[JOKER]
     bracket = opening.bracket_of(state, state.turn)
-    ranks = ranks_marked(hand.marks >> book.fewest_mark[wilds] & own.free)
+    ranks = ranks_marked(hand.marks >> book.fewest_block[wilds] & own.free)
     if out is None and not bracket.enough and opening.ceiling(book, counts, ranks) < bracket.points:
         return  # nothing reaches the minimum, which is waived only for going out
     special = bool(bracket.contains or bracket.enough) or bound
@@ -221,8 +209,8 @@ def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
     if state.rare.drained:
         return discards
     if len(hand.cards) == 1 or not bound:
-        discards += _FIRST_DISCARDS[hand.marks & _FIRST]
-        discards += _OTHER_DISCARDS[hand.marks & _OTHERS]
+        discards += _LOW_DISCARDS[hand.marks & 127]
+        discards += _HIGH_DISCARDS[hand.marks >> 7 & 127]
     if len(hand.cards) < book.hold or bound:
         discards = [discard for discard in discards if _stands(state, discard)]
     if book.tabled_threes and not bound:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any
 
 from . import cards
-from .action import MELD_RANKS
+from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, Layable
-from .cards import MARKS, NATURAL, Hand
+from .cards import IN_ORDER, MARKS, NATURAL, RED_THREE, Hand, Thing, subsets
 
 _MELD_QUOTED = tuple(f'"{rank}"' for rank in MELD_RANKS)
 #: Places of the meld ranks in byte-wise order of their names, in which melds and laid ranks are kept.
@@ -22,9 +22,6 @@ RANK_ORDER = tuple(sorted(MELD_RANKS).index(rank) for rank in MELD_RANKS)
 
 #: Values of ``asked``: no question yet; put before the draw and open; put after it and open; answered; too late.
 NOT_ASKED, EARLY, PENDING, YES, NO, CLOSED = "none", "early", "pending", "yes", "no", "closed"
-
-
-Thing = TypeVar("Thing")
 
 
 def put(values: tuple[Thing, ...], at: int, value: Thing) -> tuple[Thing, ...]:
@@ -89,15 +86,15 @@ def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:
     return RANK_ORDER[meld.rank], meld.faces
 
 
-#: The marks (see ``cards.MARKS``) of one card of every natural rank.
-_NATURAL_MARKS = sum([MARKS[rank][0] for rank in NATURAL])
+#: A mark for each rank of melds, that of one card of it; wild cards alone have the place of red threes, the last.
+MELD_MARK = (*[MARKS[rank][0] for rank in range(WILD_ONLY)], MARKS[RED_THREE][0])
+_NATURAL_MARKS = sum([MELD_MARK[rank] for rank in NATURAL])
+_LOW_RANKS, _HIGH_RANKS = subsets(IN_ORDER[:7]), subsets((*IN_ORDER[7:14], WILD_ONLY))
 
 
-@cache
 def ranks_marked(marks: int) -> tuple[int, ...]:
-    """The ranks of melds of which some marks have the first, in the byte-wise order of their names."""
-    ranks = [rank for rank in range(len(MELD_RANKS)) if marks & MARKS[rank][0]]
-    return tuple(sorted(ranks, key=RANK_ORDER.__getitem__))
+    """The ranks of melds that some marks stand for, in the byte-wise order of their names."""
+    return _LOW_RANKS[marks & 127] + _HIGH_RANKS[marks >> 7]
 
 
 class SideMelds:
@@ -106,7 +103,7 @@ class SideMelds:
     Attributes:
         by_rank: the meld of each rank, the first where partners brought two together.
         twins: those that are second of their rank.
-        ranks: the ranks of which there are melds, by the first mark of each (see ``cards.MARKS``).
+        ranks: the ranks of which there are melds, by their marks (see MELD_MARK).
         free: the natural ranks of which there is none, by the same marks.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
         text: the melds as canonical JSON, once somebody has asked to ``write`` them.
@@ -121,7 +118,7 @@ class SideMelds:
             if self.by_rank.setdefault(meld.rank, meld) is not meld:
                 twins.append(meld)
         self.twins = tuple(twins)
-        self.ranks = sum([MARKS[rank][0] for rank in self.by_rank])
+        self.ranks = sum([MELD_MARK[rank] for rank in self.by_rank])
         self.free = _NATURAL_MARKS & ~self.ranks
         self.canastas = sum([meld.size >= canasta_size for meld in melds])
         self.canasta_size = canasta_size
@@ -143,7 +140,7 @@ class SideMelds:
         new.twins = self.twins
         size = new.canasta_size = self.canasta_size
         if old is None:
-            mark = MARKS[meld.rank][0]
+            mark = MELD_MARK[meld.rank]
             new.ranks = self.ranks | mark
             new.free = self.free & ~mark
             new.canastas = self.canastas + (meld.size >= size)
