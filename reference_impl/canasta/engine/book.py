@@ -40,6 +40,7 @@ class Book:
         laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
             alike.
         held: all other faces.
+        is_laid: the same as a table for ``bytes.translate``, with 1 for the faces that are laid out.
         threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
         draw: cards of a draw (``turn.draw-count``).
         next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.
@@ -89,6 +90,7 @@ class Book:
         "freezing",
         "held",
         "hold",
+        "is_laid",
         "laid_threes",
         "layable",
         "melds_anytime",
@@ -121,6 +123,7 @@ class Book:
         self.deck = sorted(cards.codes(cards.full_deck(rules)))
         laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
         self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
+        self.is_laid = bytes([face in self.laid_threes for face in range(256)])
         self.held = bytes([face for face in range(cards.FACE_COUNT) if face not in self.laid_threes])
         self.threes_wait = rules.threes.red.dealt != "at_once"
         step = 1 if rules.table.direction == "clockwise" else -1

@@ -232,6 +232,8 @@ class Hand:
 
         A rank card means the first face of its rank.  The cards are sorted, so that faces are set aside first.
         """
+        if not named:
+            return b"", self
         if len(named) == 1:
             face, new = self.without(named[0])
             return SINGLE[face], new
@@ -254,7 +256,7 @@ class Hand:
         new.counts = tuple(counts)
         new.marks = marks
         new.text = None
-        return bytes(sorted(played)), new
+        return played if named[0] == named[-1] else bytes(sorted(played)), new
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

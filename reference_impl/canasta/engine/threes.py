@@ -71,9 +71,9 @@ def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, .
 
     Returns the faces drawn, which are not yet in the hand, and what happened to threes.
     """
-    stock, laid_threes = new.stock, new.book.laid_threes
+    stock, book = new.stock, new.book
     drawn = stock[:count]
-    if drawn.translate(None, laid_threes) == drawn:
+    if 1 not in drawn.translate(book.is_laid):
         new.stock = stock[count:]
         return drawn, ()
     drawn = b""
@@ -84,7 +84,7 @@ def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, .
         new.stock = new.stock[1:]
         if replacing:
             events.append(Event("replaced", "threes.replaced", seat))
-        replacing = card in laid_threes
+        replacing = card in book.laid_threes
         if replacing:
             events += lay_three(new, seat, card[0], "threes.red-drawn")
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .cards import RANK, RANK_OF, RED_THREE, SINGLE
+from .cards import FACES, RANK, RANK_OF, RED_THREE, SINGLE
 from .event import Event
 from .move import Among, Check, Move, Stage
 from .pile import freeze, freeze_returns
@@ -215,7 +215,7 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, t
         new.set_hand(seat, hand)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
-    event = Event("discarded", rule, seat, {"card": cards.name(face)})
+    event = Event("discarded", rule, seat, {"card": FACES[face]})
     return new, (event, *freeze(new, face, seat)) if RANK[face] in new.book.freezing else (event,)
 
 
