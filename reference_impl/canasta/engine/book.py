@@ -54,6 +54,7 @@ class Book:
         layable: what may be laid to melds of a rank with so many naturals and wild cards, by the cards of a hand that
             count for it; filled by ``melds.layable``.
         new_melds: the same for new melds of each rank.
+        worked_out: the same by what it depends on, so that it is worked out once.
         asks: whether partners may be asked at all (``going_out.ask``).
         asks_early: whether the partner may be asked before the draw (``going_out.ask-window``).
         plain_take: whether a way into the pile and the most cards of a meld are all that a take can break, leaving
@@ -109,6 +110,7 @@ class Book:
         "threes_wait",
         "wild_cap",
         "wild_melds",
+        "worked_out",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -161,6 +163,7 @@ class Book:
         self.hold = rules.going_out.keep_cards + 1
         self.entries: dict[tuple[int, int, int, int], Meld] = {}
         self.layable: dict[tuple[int, int, int], dict[int, Layable]] = {}
+        self.worked_out: dict[tuple[int, tuple[int, ...], int, int, int], Layable] = {}
         self.new_melds: tuple[dict[int, Layable], ...] = tuple([{} for _ in MELD_RANKS])
         self.plain_take = (
             rules.pile.join_melds_under is None

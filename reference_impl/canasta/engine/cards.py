@@ -24,6 +24,7 @@ SUITS = "cdhs"
 RANKS = ("4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "3", "2", "Jk", "r3")
 NATURAL = range(11)
 BLACK_THREE, TWO, JOKER, RED_THREE = 11, 12, 13, 14
+WILD = (TWO, JOKER)
 
 #: The names of all faces in byte-wise order; the index of a face is its code.
 FACES: tuple[str, ...] = tuple(sorted([rank + suit for rank in "AKQJT98765432" for suit in SUITS] + ["Jk"]))

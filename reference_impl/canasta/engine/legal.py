@@ -106,7 +106,8 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         except KeyError:
             options = layable(book, rank, counts, old)
         found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
-    for rank in ranks_marked(marks >> book.fewest_block[twos + jokers] & own.free):
+    free = marks >> book.fewest_block[twos + jokers] & own.free
+    for rank in ranks_marked(free) if free else ():
         try:
             options = book.new_melds[rank][wilds + counts[rank]]
         except KeyError:

@@ -10,7 +10,7 @@ melds.min-naturals, and cards of another rank to melds.one-rank; the remaining r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta.spec import Rules
 
@@ -141,7 +141,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             elif meld.wilds and not old.wilds:
                 events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
     new.melds = put(new.melds, side, own)
-    new.set_hand(seat, laying.hand)
+    new.hands = put(new.hands, seat, laying.hand)
     return events
 
 
@@ -205,8 +205,10 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
     key = wild_key(book, counts[TWO], counts[JOKER]) + counts[rank]
     found = known.get(key)
     if found is None:
-        naturals, wilds = (old.naturals, old.wilds) if old is not None else (0, 0)
-        found = known[key] = _work_out(book, rank, counts[rank], counts[TWO], counts[JOKER], naturals, wilds)
+        rooms, least = _rooms(book, rank, counts[rank], old)
+        most = max(rooms)
+        twos, jokers = min(counts[TWO], most), min(counts[JOKER], most)
+        found = known[key] = _work_out(book, rank, rooms, least, twos, jokers)
     return found
 
 
@@ -220,26 +222,39 @@ def _known(book: Book, meld: MeldOnTable) -> dict[int, Layable]:
     return book.layable.setdefault((meld.rank, book.alike[meld.naturals], meld.wilds), {})
 
 
-def _work_out(
-    book: Book, rank: int, natural: int, twos: int, jokers: int, old_naturals: int, old_wilds: int
-) -> Layable:
+def _rooms(book: Book, rank: int, have: int, old: MeldOnTable | None) -> tuple[tuple[int, ...], int]:
+    """How many wild cards may be laid at most with each number of natural cards up to those of the hand (less than 0:
+    none, and no natural ones either); and how many cards must be laid at least."""
+    naturals, wilds, size = (old.naturals, old.wilds, old.size) if old is not None else (0, 0, 0)
     if rank == WILD_ONLY:
-        natural = 0
-    finished = old_naturals + old_wilds >= book.rules.canastas.size
-    if finished and not book.rules.canastas.add_wilds:
-        twos = jokers = 0
+        alone = book.rules.melds.wild_only
+        caps: Sequence[int] = (len(book.deck) if alone.max_cards is None else alone.max_cards,)
+        least = alone.min_cards if alone.allowed else len(book.deck) + 1
+    elif rank == BLACK_THREE:
+        caps, least = book.black_cap[naturals : naturals + have + 1], book.rules.threes.black.meld.min_cards
+    else:
+        caps, least = book.wild_cap[naturals : naturals + have + 1], book.rules.melds.set.min_cards
+    closed = size >= book.rules.canastas.size and not book.rules.canastas.add_wilds
+    return tuple([min(cap - wilds, 0) if closed else cap - wilds for cap in caps]), max(1, least - size)
+
+
+def _work_out(book: Book, rank: int, rooms: tuple[int, ...], least: int, twos: int, jokers: int) -> Layable:
+    key = (rank, rooms, least, twos, jokers)
+    if key in book.worked_out:
+        return book.worked_out[key]
     points = book.points
     found = []
-    for n in range(natural + 1):
-        for t in range(twos + 1):
-            for j in range(jokers + 1):
-                if n + t + j and is_legal(book, rank, old_naturals + n, old_wilds + t + j):
+    for n, room in enumerate(rooms):
+        for t in range(min(twos, room) + 1):
+            for j in range(min(jokers, room - t) + 1):
+                if n + t + j >= least:
                     worth = (n * points[rank] if n else 0) + t * points[TWO] + j * points[JOKER]
-                    found.append((n + t + j, worth, book.entry(rank, n, t, j)))
-    found.sort(key=lambda entry: (entry[0], entry[2].melds[0].cards))
-    if not found:
-        return Layable((), (), (), 0, 0)
-    sizes, worths, melds = zip(*found, strict=True)
-    # Black threes are more than a question of how many cards are left, whatever their number (``threes.black-when``).
-    most = sizes[-1] if rank != BLACK_THREE else len(book.deck)
-    return Layable(melds, sizes, worths, most, max(worths))
+                    meld = book.entry(rank, n, t, j)
+                    found.append((n + t + j, meld.melds[0].cards, worth, meld))
+    found.sort()
+    sizes, _, worths, melds = zip(*found, strict=True) if found else ((), (), (), ())
+    most = max(sizes, default=0)
+    if found and rank == BLACK_THREE:
+        most = len(book.deck)  # of black threes never only the number counts (``threes.black-when``)
+    result = book.worked_out[key] = Layable(melds, sizes, worths, most, max(worths, default=0))
+    return result

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, JOKER, RANK, RANK_OF, TWO, Hand
+from .cards import FACE_COUNT, RANK, RANK_OF, WILD, Hand
 from .state import RANK_ORDER, MeldOnTable, State
 
 
@@ -121,7 +121,7 @@ class Group:
         naturals = wilds = 0
         for card in added:
             of = RANK[card]
-            if of in (TWO, JOKER):  # first, since the meld of wild cards shares its index with the twos
+            if of in WILD:  # first, since the meld of wild cards shares its index with the twos
                 wilds += 1
             elif of == rank:
                 naturals += 1

@@ -154,7 +154,9 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Ev
         drawn, events = draw_cards(new, seat, new.book.draw)
         events = covering + events
     if drawn:
-        new.set_hand(seat, new.hands[seat].plus(drawn))
+        hands = [*state.hands]
+        hands[seat] = hands[seat].plus(drawn)
+        new.hands = tuple(hands)
         short = len(drawn) < new.book.draw and not upcard
         rule = "hand_end.short-draw" if short else "turn.draw-count"
         events += (Event("drew", rule, seat, {"cards": drawn}),)
@@ -211,8 +213,9 @@ def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, t
         _give_up_three(new, seat, face)
         rule = "turn.laid-red-three-discarded" if RANK[face] == RED_THREE else "turn.laid-black-three-discarded"
     else:
-        face, hand = state.hands[seat].without(face)
-        new.set_hand(seat, hand)
+        hands = [*state.hands]
+        face, hands[seat] = hands[seat].without(face)
+        new.hands = tuple(hands)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
     event = Event("discarded", rule, seat, {"card": FACES[face]})
