@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from canasta.spec import IllegalAction
 
 from .action import Action, Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .event import Event
 from .going_out import perform_answer, perform_ask
 from .hand_end import after_empty_draw, end, ends_with_discard, go_out, perform_pass
 from .melds import perform_meld
-from .move import Move, lay
+from .move import Move, Outcome
 from .pile import perform_take
 from .state import State
 from .table import next_partner
 from .turn import pass_turn, perform_discard, perform_draw
 from .verdict import broken_by
-
-#: The state after an action, and what happened.
-Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
 def to_move(state: State) -> int | None:
@@ -41,69 +37,41 @@ def apply(state: State, seat: int, action: Action) -> Outcome:
     broken = broken_by(move)
     if broken:
         raise IllegalAction(broken)
-    return _PERFORM[type(action)](state, action, move)
+    return perform(state, action, move)
 
 
-def perform(state: State, action: Action) -> Outcome:
+def perform(state: State, action: Action, judged: Move | None = None) -> Outcome:
     """Perform an action of the seat that is to move, which must be legal: ``violations`` or ``legal`` has said so.
 
-    Returns the state after it, at the next decision, and what happened.  The state given stays as it was.
+    Args:
+        state: the moment; it stays as it was.
+        action: what is declared.
+        judged: the move, if it has just been judged; what its declaration would lay is known then.
+
+    Returns the state after it, at the next decision, and what happened.
     """
-    return _PERFORM[type(action)](state, action, None)
-
-
-# Each way to carry out an action gets the state, the action and, if it has just been judged, the move, in which its
-# declaration has been laid out already.
-
-
-def _discard(state: State, discard: Discard, _: Move | None) -> Outcome:
     seat = state.turn
-    new, events = perform_discard(state, seat, discard)
-    if not new.hands[seat].cards:
-        return new, (*events, *go_out(new, seat))
-    if not new.stock and ends_with_discard(new):
-        return new, (*events, *end(new, "hand_end.last-drawers-discard"))
-    return new, events + pass_turn(new, seat)
+    kind = type(action)
+    new, events = _PERFORM[kind](state, seat, action, judged)
+    if kind is Draw:
+        if new.hands is state.hands:  # no card came
+            events += after_empty_draw(new)
+    elif not new.hands[seat].cards:
+        events += go_out(new, seat)
+    elif kind is Discard:
+        if not new.stock and ends_with_discard(new):
+            events += end(new, "hand_end.last-drawers-discard")
+        else:
+            events += pass_turn(new, seat)
+    return new, events
 
 
-def _draw(state: State, draw: Draw, _: Move | None) -> Outcome:
-    new, events, brought = perform_draw(state, state.turn, draw.upcard)
-    return new, events if brought else (*events, *after_empty_draw(new))
-
-
-def _meld(state: State, meld: Meld, judged: Move | None) -> Outcome:
-    seat = state.turn
-    new, events = perform_meld(state, seat, judged.laying if judged else lay(state, seat, meld))
-    return new, (*events, *go_out(new, seat)) if not new.hands[seat].cards else events
-
-
-def _take(state: State, take: Take, judged: Move | None) -> Outcome:
-    seat = state.turn
-    new, events = perform_take(state, seat, take, judged.laying if judged else lay(state, seat, take))
-    return new, (*events, *go_out(new, seat)) if not new.hands[seat].cards else tuple(events)
-
-
-def _ask(state: State, _: Ask, __: Move | None) -> Outcome:
-    new, events = perform_ask(state, state.turn)
-    return new, tuple(events)
-
-
-def _answer(state: State, answer: Answer, _: Move | None) -> Outcome:
-    new, events = perform_answer(state, answer.yes)
-    return new, tuple(events)
-
-
-def _pass(state: State, _: Pass, __: Move | None) -> Outcome:
-    new, events = perform_pass(state)
-    return new, tuple(events)
-
-
-_PERFORM: dict[type[Action], Callable[[State, Any, Move | None], Outcome]] = {
-    Draw: _draw,
-    Take: _take,
-    Meld: _meld,
-    Discard: _discard,
-    Ask: _ask,
-    Answer: _answer,
-    Pass: _pass,
+_PERFORM: dict[type[Action], Callable[[State, int, Any, Move | None], Outcome]] = {
+    Draw: perform_draw,
+    Take: perform_take,
+    Meld: perform_meld,
+    Discard: perform_discard,
+    Ask: perform_ask,
+    Answer: perform_answer,
+    Pass: perform_pass,
 }

@@ -21,7 +21,7 @@ from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
 from .closing import Closing, find_closing
 from .event import Event
 from .melds import perform_meld
-from .move import Among, Check, Move, Stage
+from .move import Among, Check, Move, Outcome, Stage
 from .pile import is_frozen_by_card, perform_take
 from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, YES, State, put
 from .table import next_partner
@@ -144,9 +144,10 @@ def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
     (``short``), or any where a yes binds (``bound``), must lead out of the hand."""
     state = move.state
     if isinstance(move.action, Take):
-        after, _ = perform_take(state, move.seat, move.action, move.laying)
+        after, _ = perform_take(state, move.seat, move.action, move)
     else:
-        after, _ = perform_meld(state, move.seat, move.laying)
+        assert isinstance(move.action, Meld)
+        after, _ = perform_meld(state, move.seat, move.action, move)
     barred = bars(after)
     leads_out = way_out(after) is not None
     if bound and (barred or not leads_out):
@@ -260,7 +261,7 @@ CHECKS = (
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def perform_ask(state: State, seat: int) -> tuple[State, list[Event]]:
+def perform_ask(state: State, seat: int, _: Ask, __: Move | None = None) -> Outcome:
     """Put the question; the next partner clockwise answers."""
     new = state.copy()
     new.asked = EARLY if state.phase == "draw" else PENDING
@@ -268,16 +269,16 @@ def perform_ask(state: State, seat: int) -> tuple[State, list[Event]]:
     if state.rare.questions is not None:
         asked = state.rare.questions
         new.rare = new.rare.but(questions=put(asked, seat, True))
-    return new, [Event("asked", "going_out.ask", seat, {"partner": next_partner(state, seat)})]
+    return new, (Event("asked", "going_out.ask", seat, {"partner": next_partner(state, seat)}),)
 
 
-def perform_answer(state: State, yes: bool) -> tuple[State, list[Event]]:
-    """Answer, and give the turn back where it stood."""
+def perform_answer(state: State, seat: int, answer: Answer, _: Move | None = None) -> Outcome:
+    """Answer the question of a seat, and give the turn back where it stood."""
     new = state.copy()
     new.phase = "draw" if state.asked == EARLY else "act"
-    new.asked = YES if yes else NO
-    rule = "going_out.yes-binds" if yes else "going_out.no-binds"
-    return new, [Event("answered", rule, next_partner(state, state.turn), {"yes": yes})]
+    new.asked = YES if answer.yes else NO
+    rule = "going_out.yes-binds" if answer.yes else "going_out.no-binds"
+    return new, (Event("answered", rule, next_partner(state, seat), {"yes": answer.yes}),)
 
 
 def is_concealed(state: State, seat: int) -> bool:

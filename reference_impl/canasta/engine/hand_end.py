@@ -14,7 +14,7 @@ from .action import Discard, Draw, Pass
 from .event import Event
 from .going_out import is_concealed
 from .match import match_event
-from .move import Among, Check, Move, Stage
+from .move import Among, Check, Move, Outcome, Stage
 from .scoring import score_hand
 from .scoring import to_json as sheet_to_json
 from .state import State
@@ -65,23 +65,24 @@ CHECKS = (
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def after_empty_draw(new: State) -> list[Event]:
+def after_empty_draw(new: State) -> tuple[Event, ...]:
     """What a draw of threes only does, on a copy: it ends the hand, or leaves the player to meld first."""
     if new.rare.drained is None:
         return end(new, "hand_end.last-red-three")
     new.rare = new.rare.but(drained=True)
-    return []
+    return ()
 
 
-def go_out(new: State, seat: int) -> list[Event]:
+def go_out(new: State, seat: int) -> tuple[Event, ...]:
     """End the hand because a player has emptied his hand, on a copy (``going_out.definition``)."""
-    events: list[Event] = []
-    if is_undecided(new):
-        events += form_sides(new, seat, "table.lone-by-going-out")
+    formed = form_sides(new, seat, "table.lone-by-going-out") if is_undecided(new) else ()
     concealed = is_concealed(new, seat)
     rule = "going_out.concealed" if concealed else "going_out.definition"
-    events.append(Event("went_out", rule, seat, {"concealed": concealed}))
-    return events + end(new, "hand_end.by-going-out")
+    return (
+        *formed,
+        Event("went_out", rule, seat, {"concealed": concealed}),
+        *end(new, "hand_end.by-going-out"),
+    )
 
 
 def ends_with_discard(state: State) -> bool:
@@ -92,18 +93,21 @@ def ends_with_discard(state: State) -> bool:
     return state.book.rules.hand_end.stock_out == "after_last_drawers_discard"
 
 
-def perform_pass(state: State) -> tuple[State, list[Event]]:
+def perform_pass(state: State, seat: int, _: Pass, __: Move | None = None) -> Outcome:
     """End the hand for want of a draw."""
     new = state.copy()
     rule = "hand_end.last-red-three" if state.rare.drained else "hand_end.pass-ends"
-    return new, [Event("passed", rule, state.turn), *end(new, rule)]
+    return new, (Event("passed", rule, seat), *end(new, rule))
 
 
-def end(new: State, rule: str) -> list[Event]:
+def end(new: State, rule: str) -> tuple[Event, ...]:
     """End the hand, on a copy: threes not yet laid come to the table, and the sheets are written."""
     new.phase = "over"
-    events = [Event("hand_ended", rule), *lay_unlaid(new)]
+    laid = lay_unlaid(new)
     sheets = score_hand(new)
-    for sheet in sheets:
-        events.append(Event("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)))
-    return events + match_event(new, sheets)
+    return (
+        Event("hand_ended", rule),
+        *laid,
+        *[Event("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)) for sheet in sheets],
+        *match_event(new, sheets),
+    )

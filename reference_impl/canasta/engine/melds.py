@@ -18,7 +18,7 @@ from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event
-from .move import Among, Check, Group, Laying, Move, Stage
+from .move import Among, Check, Group, Laying, Move, Outcome, Stage, lay
 from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
@@ -145,10 +145,10 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     return events
 
 
-def perform_meld(state: State, seat: int, laying: Laying) -> tuple[State, tuple[Event, ...]]:
+def perform_meld(state: State, seat: int, meld: Meld, judged: Move | None = None) -> Outcome:
     """Lay melds from the hand; the moment for asking the partner is over then (``going_out.ask-window``)."""
     new = state.copy()
-    events = lay_down(new, seat, laying)
+    events = lay_down(new, seat, judged.laying if judged else lay(state, seat, meld))
     if new.asked == NOT_ASKED:
         new.asked = CLOSED
     return new, tuple(events)

@@ -9,7 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from .action import Action, Discard, Meld, MeldEntry, Take
 from .cards import FACE_COUNT, RANK, RANK_OF, WILD, Hand
+from .event import Event
 from .state import RANK_ORDER, MeldOnTable, State
+
+#: The state after an action, and what happened.
+Outcome: TypeAlias = "tuple[State, tuple[Event, ...]]"
 
 
 class Stage(IntEnum):

@@ -19,7 +19,7 @@ from .action import Meld, Take
 from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
 from .event import Event
 from .melds import lay_down
-from .move import Among, Check, Laying, Move, Stage, split_threes
+from .move import Among, Check, Move, Outcome, Stage, lay, split_threes
 from .opening import has_opened, opens_before_take
 from .state import CLOSED, NOT_ASKED, SideMelds, State
 from .table import form_sides, is_undecided
@@ -159,8 +159,9 @@ CHECKS = (
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def perform_take(state: State, seat: int, take: Take, laying: Laying) -> tuple[State, list[Event]]:
+def perform_take(state: State, seat: int, take: Take, judged: Move | None = None) -> Outcome:
     """Meld the top card, take the rest into the hand, lay out red threes found there, and leave the pile fresh."""
+    laying = judged.laying if judged else lay(state, seat, take)
     new = state.copy()
     top = state.pile[-1]
     events = [Event("took", _way_used(state, take), seat, {"card": cards.name(top), "cards": len(state.pile)})]
@@ -180,7 +181,7 @@ def perform_take(state: State, seat: int, take: Take, laying: Laying) -> tuple[S
         new.asked = CLOSED  # further melds; those of an initial meld are part of the take
     if is_undecided(state):
         events += form_sides(new, seat, "table.lone-by-take")
-    return new, events
+    return new, tuple(events)
 
 
 def _way_used(state: State, take: Take) -> str:

@@ -11,7 +11,7 @@ from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import FACES, RANK, RANK_OF, RED_THREE, SINGLE
 from .event import Event
-from .move import Among, Check, Move, Stage
+from .move import Among, Check, Move, Outcome, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
 from .table import next_partner
@@ -139,15 +139,14 @@ def laid_by_side(state: State, seat: int) -> bytes:
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Event, ...], bool]:
+def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> Outcome:
     """Draw: the number of cards of the rule set, or what the stock still holds, or the offered upcard.
 
-    Also tells whether the draw brought a card; if not, only threes came, which are laid out
-    (``hand_end.last-red-three``).
+    If only threes come, which are laid out, the hands stay as they were (``hand_end.last-red-three``).
     """
     new = state.copy()
     new.phase = "act"
-    if upcard:
+    if draw.upcard:
         drawn, events = _take_upcard(new, seat)
     else:
         covering = _decline_upcard(new) if new.rare.offered else ()
@@ -157,12 +156,12 @@ def perform_draw(state: State, seat: int, upcard: bool) -> tuple[State, tuple[Ev
         hands = [*state.hands]
         hands[seat] = hands[seat].plus(drawn)
         new.hands = tuple(hands)
-        short = len(drawn) < new.book.draw and not upcard
+        short = len(drawn) < new.book.draw and not draw.upcard
         rule = "hand_end.short-draw" if short else "turn.draw-count"
         events += (Event("drew", rule, seat, {"cards": drawn}),)
     if not new.stock and state.stock:
         events += (Event("stock_exhausted", "hand_end.play-goes-on"),)
-    return new, events, bool(drawn)
+    return new, events
 
 
 def _take_upcard(new: State, seat: int) -> tuple[bytes, tuple[Event, ...]]:
@@ -205,7 +204,7 @@ def _is_covered(face: int, wild: bool, red: bool, black: bool) -> bool:
             return wild and rank in (cards.TWO, cards.JOKER)
 
 
-def perform_discard(state: State, seat: int, discard: Discard) -> tuple[State, tuple[Event, ...]]:
+def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = None) -> Outcome:
     """Put a card on the pile, from the hand or a laid three from the table; the turn has not passed on yet."""
     new = state.copy()
     face = discard.card
