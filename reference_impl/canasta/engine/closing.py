@@ -14,7 +14,7 @@ from typing import TypeAlias
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
 from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
-from .move import Group
+from .move import group_of
 from .opening import bracket_of, contains
 from .state import MeldOnTable, SideMelds, State, ranks_marked
 
@@ -297,7 +297,7 @@ def _as_opening(
             if tried is None:
                 continue
             melds = _melds(counts, places, tried, apart)
-            groups = [Group(meld[0], None, meld_entry(*meld).cards) for meld in melds]
+            groups = [group_of(meld[0], None, meld_entry(*meld).cards) for meld in melds]
             if all(contains(book.rules, groups, what) for what in demanded):
                 return melds
     return None

@@ -17,17 +17,10 @@ class Event:
 
     __slots__ = ("_data", "name", "rule", "seat")
 
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        seat: int | None = None,
-        data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None = None,
-    ) -> None:
-        self.name = name
-        self.rule = rule
-        self.seat = seat
-        self._data = data
+    name: str
+    rule: str
+    seat: int | None
+    _data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None
 
     @property
     def data(self) -> dict[str, Any]:
@@ -43,6 +36,21 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({to_json(self)})"
+
+
+def happened(
+    name: str,
+    rule: str,
+    seat: int | None = None,
+    data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None = None,
+) -> Event:
+    """An event."""
+    new = Event()
+    new.name = name
+    new.rule = rule
+    new.seat = seat
+    new._data = data
+    return new
 
 
 def to_json(event: Event) -> dict[str, Any]:

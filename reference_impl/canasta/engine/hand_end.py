@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 
 from .action import Discard, Draw, Pass
-from .event import Event
+from .event import Event, happened
 from .going_out import is_concealed
 from .match import match_event
 from .move import Among, Check, Move, Outcome, Stage
@@ -80,7 +80,7 @@ def go_out(new: State, seat: int) -> tuple[Event, ...]:
     rule = "going_out.concealed" if concealed else "going_out.definition"
     return (
         *formed,
-        Event("went_out", rule, seat, {"concealed": concealed}),
+        happened("went_out", rule, seat, {"concealed": concealed}),
         *end(new, "hand_end.by-going-out"),
     )
 
@@ -97,7 +97,7 @@ def perform_pass(state: State, seat: int, _: Pass, __: Move | None = None) -> Ou
     """End the hand for want of a draw."""
     new = state.copy()
     rule = "hand_end.last-red-three" if state.rare.drained else "hand_end.pass-ends"
-    return new, (Event("passed", rule, seat), *end(new, rule))
+    return new, (happened("passed", rule, seat), *end(new, rule))
 
 
 def end(new: State, rule: str) -> tuple[Event, ...]:
@@ -106,8 +106,8 @@ def end(new: State, rule: str) -> tuple[Event, ...]:
     laid = lay_unlaid(new)
     sheets = score_hand(new)
     return (
-        Event("hand_ended", rule),
+        happened("hand_ended", rule),
         *laid,
-        *[Event("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)) for sheet in sheets],
+        *[happened("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)) for sheet in sheets],
         *match_event(new, sheets),
     )

@@ -14,7 +14,7 @@ from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_wi
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
 from .melds import layable, wild_key
-from .move import Group, Move, Stage, by_kind, judge
+from .move import Move, Stage, by_kind, group_of, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, ranks_marked
 from .taking import takes
 
@@ -149,7 +149,7 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
         elif book.plain_end and state.asked in (NOT_ASKED, CLOSED):
             return True
     left = counts_without(hand.counts, entry.cards)
-    laid = Group(entry.rank, old, entry.cards).meld(concealed=False)
+    laid = group_of(entry.rank, old, entry.cards).meld(concealed=False)
     return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from canasta.spec import Rules
 
 from .book import book_of
-from .event import Event
+from .event import Event, happened
 from .opening import bracket_for
 from .scoring import Sheet, score_hand
 from .state import State
@@ -102,4 +102,4 @@ def match_event(state: State, sheets: Sequence[Sheet]) -> list[Event]:
     won = winners(state.book.rules, totals, state.start.deal)
     if not won:
         return []
-    return [Event("match_ended", "match.ends", None, {"winners": list(won), "scores": list(totals)})]
+    return [happened("match_ended", "match.ends", None, {"winners": list(won), "scores": list(totals)})]

@@ -17,9 +17,9 @@ from canasta.spec import Rules
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
 from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
-from .event import Event
+from .event import Event, happened
 from .move import Among, Check, Group, Laying, Move, Outcome, Stage, lay
-from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, put
+from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, meld_of, put
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -133,13 +133,13 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             rule = "melds.one-per-rank"
         meld.layable = _known(new.book, meld)
         own = own.put(old, meld)
-        events.append(Event("melded", rule, seat, {"rank": rank, "cards": group.added}))
+        events.append(happened("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(Event("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
+                events.append(happened("canasta_made", f"canastas.{kind}", seat, {"rank": rank}))
             elif meld.wilds and not old.wilds:
-                events.append(Event("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
+                events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, {"rank": rank}))
     new.melds = put(new.melds, side, own)
     new.hands = put(new.hands, seat, laying.hand)
     return events
@@ -172,7 +172,7 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
             other = joined[twin]
             if is_legal(book, meld.rank, meld.naturals + other.naturals, meld.wilds + other.wilds):
                 concealed = meld.concealed or other.concealed
-                joined[twin] = MeldOnTable(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
+                joined[twin] = meld_of(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
     return SideMelds(joined, book.rules.canastas.size)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from .action import Action, Discard, Meld, MeldEntry, Take
 from .cards import FACE_COUNT, RANK, RANK_OF, WILD, Hand
 from .event import Event
-from .state import RANK_ORDER, MeldOnTable, State
+from .state import RANK_ORDER, MeldOnTable, State, meld_of
 
 #: The state after an action, and what happened.
 Outcome: TypeAlias = "tuple[State, tuple[Event, ...]]"
@@ -117,22 +117,14 @@ class Group:
 
     __slots__ = ("added", "misfits", "naturals", "old", "rank", "top", "wilds", "wilds_added")
 
-    def __init__(self, rank: int, old: MeldOnTable | None, added: bytes, top: bool = False) -> None:
-        self.rank = rank
-        self.old = old
-        self.added = added
-        self.top = top
-        naturals = wilds = 0
-        for card in added:
-            of = RANK[card]
-            if of in WILD:  # first, since the meld of wild cards shares its index with the twos
-                wilds += 1
-            elif of == rank:
-                naturals += 1
-        self.wilds_added = wilds
-        self.misfits = len(added) - naturals - wilds
-        self.naturals = naturals if old is None else naturals + old.naturals
-        self.wilds = wilds if old is None else wilds + old.wilds
+    rank: int
+    old: MeldOnTable | None
+    added: bytes
+    top: bool
+    wilds_added: int
+    misfits: int
+    naturals: int
+    wilds: int
 
     def __len__(self) -> int:
         return self.naturals + self.wilds
@@ -140,7 +132,28 @@ class Group:
     def meld(self, concealed: bool) -> MeldOnTable:
         """The meld that results."""
         cards = self.added if self.old is None else self.old.cards + self.added
-        return MeldOnTable(self.rank, cards, self.wilds, concealed)
+        return meld_of(self.rank, cards, self.wilds, concealed)
+
+
+def group_of(rank: int, old: MeldOnTable | None, added: bytes, top: bool = False) -> Group:
+    """What becomes of the meld of a rank when some cards are added."""
+    naturals = wilds = 0
+    for card in added:
+        of = RANK[card]
+        if of in WILD:  # first, since the meld of wild cards shares its index with the twos
+            wilds += 1
+        elif of == rank:
+            naturals += 1
+    new = Group()
+    new.rank = rank
+    new.old = old
+    new.added = added
+    new.top = top
+    new.wilds_added = wilds
+    new.misfits = len(added) - naturals - wilds
+    new.naturals = naturals if old is None else naturals + old.naturals
+    new.wilds = wilds if old is None else wilds + old.wilds
+    return new
 
 
 class Laying:
@@ -152,11 +165,10 @@ class Laying:
 
     __slots__ = ("foreign", "groups", "hand", "laid_threes")
 
-    def __init__(self, groups: list[Group], hand: Hand, laid_threes: bytes = b"", foreign: bool = False) -> None:
-        self.groups = groups
-        self.hand = hand
-        self.laid_threes = laid_threes
-        self.foreign = foreign
+    groups: list[Group]
+    hand: Hand
+    laid_threes: bytes
+    foreign: bool
 
 
 class Move:
@@ -253,27 +265,30 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     """
     side = state.sides.of[seat]
     own = state.melds[side]
+    laying = Laying()
+    laying.foreign = False
+    laying.laid_threes = b""
     if isinstance(action, Meld) and len(action.melds) == 1:  # as nearly always
         (entry,) = action.melds
         if entry.side is None and entry.meld is None:
             faces, hand = state.hands[seat].play(entry.cards)
-            return Laying([Group(entry.rank, own.by_rank.get(entry.rank), faces)], hand)
+            laying.groups = [group_of(entry.rank, own.by_rank.get(entry.rank), faces)]
+            laying.hand = hand
+            return laying
     groups: list[Group] = []
-    foreign = False
-    laid_threes = b""
     if isinstance(action, Take):
         hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
         rank = RANK_OF[top[0]]
-        groups.append(Group(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
-        rest, laid_threes = split_threes(state, state.pile[:-1])
+        groups.append(group_of(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
+        rest, laying.laid_threes = split_threes(state, state.pile[:-1])
         if rest:
             hand = hand.plus(rest)
     else:
         hand, _, served = _serve(state.hands[seat], b"", action.melds)
     for entry, faces in served:
         if entry.side is not None and entry.side != side:
-            foreign = True
+            laying.foreign = True
             continue
         old = own.by_rank.get(entry.rank)
         if entry.meld is not None:
@@ -282,11 +297,13 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
                 old = melds[entry.meld]
         twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
         if not twins:
-            groups.append(Group(entry.rank, old, faces))
+            groups.append(group_of(entry.rank, old, faces))
         else:
             twin = twins[0]
-            groups[groups.index(twin)] = Group(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
-    return Laying(groups, hand, laid_threes, foreign)
+            groups[groups.index(twin)] = group_of(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
+    laying.groups = groups
+    laying.hand = hand
+    return laying
 
 
 def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:

@@ -19,7 +19,7 @@ from .action import WILD_ONLY, Meld, MeldEntry, Take
 from .book import Book, meld_entry
 from .cards import JOKER, NATURAL, RANK_CARD, TWO, Counts, counts_without
 from .melds import is_legal, layable
-from .move import Among, Check, Group, Move, Stage, points_of
+from .move import Among, Check, Group, Move, Stage, group_of, points_of
 from .state import State
 from .table import score_holder
 
@@ -297,7 +297,7 @@ def _suffices(book: Book, option: _Option, bracket: Bracket, need: int, begun: L
 
 def _group(meld: Laid, begun: Laid | None) -> Group:
     rank, naturals, twos, jokers = _joined(meld, begun)
-    return Group(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
+    return group_of(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
 
 
 def _joined(meld: Laid, begun: Laid | None) -> Laid:

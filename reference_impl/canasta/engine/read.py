@@ -31,6 +31,7 @@ from .state import (
     SideMelds,
     Sides,
     State,
+    meld_of,
     meld_order,
     wilds_among,
 )
@@ -196,7 +197,7 @@ def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
     if naturals + wilds != len(faces) or not is_legal(new.book, index, naturals, wilds):
         raise _bad((*path, "cards"), " ".join(cards.names(faces)), f"a legal meld of {rank}")
     concealed = _flag(value.get("concealed", False), (*path, "concealed"))
-    return MeldOnTable(index, faces, wilds, concealed)
+    return meld_of(index, faces, wilds, concealed)
 
 
 def _laid(new: State, value: Any) -> tuple[int, ...]:

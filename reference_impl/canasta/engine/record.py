@@ -19,7 +19,7 @@ from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, out_of_balance
 from .scoring import Account, Sheet, sheets_of
-from .state import MeldOnTable, wilds_among
+from .state import MeldOnTable, meld_of, wilds_among
 from .table import LONE_TAKER, sides_at_start
 
 _OUT = ("none", "open", "concealed")
@@ -165,7 +165,7 @@ class _Reader:
         if not is_legal(self.book, rank, len(faces) - wilds, wilds):
             self._fault("not-a-meld", at, shown, f"a legal meld ({self._meld_rule(rank, len(faces) - wilds, wilds)})")
             return None
-        return MeldOnTable(rank, faces, wilds, concealed)
+        return meld_of(rank, faces, wilds, concealed)
 
     def _meld_rule(self, rank: int, naturals: int, wilds: int) -> str:
         """The rule that a meld of so many cards violates first."""

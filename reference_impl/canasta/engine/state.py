@@ -47,15 +47,14 @@ class MeldOnTable:
 
     __slots__ = ("cards", "concealed", "layable", "naturals", "rank", "size", "text", "wilds")
 
-    def __init__(self, rank: int, cards: bytes, wilds: int, concealed: bool = False) -> None:
-        self.rank = rank
-        self.cards = cards
-        self.wilds = wilds
-        self.size = len(cards)
-        self.naturals = self.size - wilds
-        self.concealed = concealed
-        self.layable = _NOTHING_KNOWN
-        self.text: str | None = None
+    rank: int
+    cards: bytes
+    wilds: int
+    size: int
+    naturals: int
+    concealed: bool
+    layable: dict[int, Layable]
+    text: str | None
 
     @property
     def faces(self) -> bytes:
@@ -79,6 +78,20 @@ class MeldOnTable:
         flag = ',"concealed":true' if self.concealed else ""
         self.text = f'{{"cards":{cards.json_list(sorted(self.cards))}{flag},"rank":{_MELD_QUOTED[self.rank]}}}'
         return self.text
+
+
+def meld_of(rank: int, cards: bytes, wilds: int, concealed: bool = False) -> MeldOnTable:
+    """A meld of a rank with some cards, so many of them wild."""
+    new = MeldOnTable()
+    new.rank = rank
+    new.cards = cards
+    new.wilds = wilds
+    new.size = len(cards)
+    new.naturals = new.size - wilds
+    new.concealed = concealed
+    new.layable = _NOTHING_KNOWN
+    new.text = None
+    return new
 
 
 def meld_order(meld: MeldOnTable) -> tuple[int, bytes]:

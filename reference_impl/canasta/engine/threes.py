@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from . import cards
 from .action import Meld, Take
 from .cards import BLACK_THREE, RANK_OF, RED_THREE
-from .event import Event
+from .event import Event, happened
 from .move import Among, Check, Move, Stage
 from .state import State, put
 
@@ -57,12 +57,12 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [Event("red_three_laid", rule, seat, {"card": cards.name(face)})]
+        return [happened("red_three_laid", rule, seat, {"card": cards.name(face)})]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
     new.rare = new.rare.but(black3=put(rows, seat, row))
-    return [Event("black_three_laid", "threes.black-laid-out", seat, {"card": cards.name(face)})]
+    return [happened("black_three_laid", "threes.black-laid-out", seat, {"card": cards.name(face)})]
 
 
 def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, ...]]:
@@ -83,7 +83,7 @@ def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, .
         card = new.stock[:1]
         new.stock = new.stock[1:]
         if replacing:
-            events.append(Event("replaced", "threes.replaced", seat))
+            events.append(happened("replaced", "threes.replaced", seat))
         replacing = card in book.laid_threes
         if replacing:
             events += lay_three(new, seat, card[0], "threes.red-drawn")
@@ -118,7 +118,7 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     new.stock = new.stock[count:]
     if given:
         new.set_hand(seat, new.hands[seat].plus(given))
-    return [Event("replaced", "threes.replaced", seat)] * len(given)
+    return [happened("replaced", "threes.replaced", seat)] * len(given)
 
 
 def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:

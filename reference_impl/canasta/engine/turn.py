@@ -10,7 +10,7 @@ from __future__ import annotations
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
 from .cards import FACES, RANK, RANK_OF, RED_THREE, SINGLE
-from .event import Event
+from .event import Event, happened
 from .move import Among, Check, Move, Outcome, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
@@ -158,9 +158,9 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
         new.hands = tuple(hands)
         short = len(drawn) < new.book.draw and not draw.upcard
         rule = "hand_end.short-draw" if short else "turn.draw-count"
-        events += (Event("drew", rule, seat, {"cards": drawn}),)
+        events += (happened("drew", rule, seat, {"cards": drawn}),)
     if not new.stock and state.stock:
-        events += (Event("stock_exhausted", "hand_end.play-goes-on"),)
+        events += (happened("stock_exhausted", "hand_end.play-goes-on"),)
     return new, events
 
 
@@ -189,7 +189,7 @@ def cover_upcard(new: State) -> list[Event]:
         face = new.stock[0]
         new.stock = new.stock[1:]
         new.pile += bytes([face])
-        events.append(Event("upcard_turned", "deal.upcard-covered", None, {"card": cards.name(face)}))
+        events.append(happened("upcard_turned", "deal.upcard-covered", None, {"card": cards.name(face)}))
         events += freeze(new, face, new.start.dealer)
     return events
 
@@ -217,7 +217,7 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
         new.hands = tuple(hands)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
-    event = Event("discarded", rule, seat, {"card": FACES[face]})
+    event = happened("discarded", rule, seat, {"card": FACES[face]})
     return new, (event, *freeze(new, face, seat)) if RANK[face] in new.book.freezing else (event,)
 
 

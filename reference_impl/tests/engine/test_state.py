@@ -11,7 +11,7 @@ import canasta
 from canasta.engine import cards
 from canasta.engine import state as engine_state
 from canasta.engine.cards import json_list
-from canasta.engine.state import MeldOnTable, SideMelds
+from canasta.engine.state import SideMelds, meld_of
 from canasta.spec import canonical
 
 RULESETS = [
@@ -251,8 +251,8 @@ def test_views_hide_what_a_seat_cannot_know(name, seed) -> None:
 def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards() -> None:
     """Which of two melds of one rank comes first, their cards decide, also after cards have joined one of them."""
     nines = [f"9{suit}" for suit in "cdhs"]
-    first, second = (MeldOnTable(5, cards.codes(meld), 0) for meld in (["9d", "9h", "9h"], nines[1:]))
-    longer = MeldOnTable(5, second.cards + cards.codes(["9c"]), 0)
+    first, second = (meld_of(5, cards.codes(meld), 0) for meld in (["9d", "9h", "9h"], nines[1:]))
+    longer = meld_of(5, second.cards + cards.codes(["9c"]), 0)
 
     changed = SideMelds((first, second), 7).put(second, longer)
 

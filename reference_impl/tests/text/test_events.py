@@ -5,7 +5,7 @@ from typing import Any
 
 import canasta
 from canasta.engine.deal import deal_with_events
-from canasta.engine.event import Event
+from canasta.engine.event import Event, happened
 from canasta.spec import UnreadableInput, load, reading
 from canasta.text.events import event_sentence
 from canasta.text.findings import advice, finding_lines
@@ -44,7 +44,7 @@ def test_every_event_of_a_hand_has_a_sentence() -> None:
 
 def test_the_fields_of_an_event_stand_in_its_sentence() -> None:
     def said(name: str, rule: str, seat: int | None, **data: Any) -> str:
-        return event_sentence(Event(name, rule, seat, data))
+        return event_sentence(happened(name, rule, seat, data))
 
     assert said("took", "pile.take-with-natural-pair", 2, card="Kd", cards=3) == (
         "Seat 2 takes the pile of 3 cards with Kd on top."
