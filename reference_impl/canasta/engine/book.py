@@ -72,6 +72,7 @@ class Book:
         wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
         melds_anytime: whether a player may lay melds in every turn, after a take too (``melds.from-turn``,
             ``pile.melding-after-take``).
+        turns_begin: whether anything happens when a turn begins.
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
@@ -108,6 +109,7 @@ class Book:
         "seats_after",
         "tabled_threes",
         "threes_wait",
+        "turns_begin",
         "wild_cap",
         "wild_melds",
         "worked_out",
@@ -171,6 +173,7 @@ class Book:
             and rules.melds.from_turn == 1
             and rules.melds.set.min_cards <= 3  # as many as the top card and two from the hand
         )
+        self.turns_begin = self.threes_wait or rules.melds.from_turn > 1 or rules.pile.freeze_lasts == "one_lap"
         self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
         self.plain_opening_take = self.plain_take and rules.opening.take_may_open and not rules.opening.meld_then_take
         closing = rules.pile.black_three_top == "when_going_out"

@@ -59,7 +59,8 @@ def deal_with_events(
     events = [happened("dealt", "deal.one-at-a-time", dealer, {"hand": rules.deal.hand})]
     events += _turn_upcard(new)
     events += deal_threes(new)
-    events += begin_turn(new, seats[0])
+    new.turn = seats[0]
+    events += begin_turn(new)
     return new, tuple(events)
 
 

@@ -15,7 +15,7 @@ from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
 from .melds import layable, wild_key
 from .move import Move, Stage, by_kind, group_of, judge
-from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, ranks_marked
+from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, meld_of, ranks_marked
 from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
@@ -149,7 +149,8 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
         elif book.plain_end and state.asked in (NOT_ASKED, CLOSED):
             return True
     left = counts_without(hand.counts, entry.cards)
-    laid = group_of(entry.rank, old, entry.cards).meld(concealed=False)
+    cards = entry.cards if old is None else old.cards + entry.cards
+    laid = meld_of(entry.rank, cards, group_of(entry.rank, old, entry.cards).wilds)
     return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)
 
 

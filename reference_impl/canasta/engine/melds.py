@@ -116,6 +116,7 @@ CHECKS = (
 
 def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
+    book = new.book
     side = new.sides.of[seat]
     own = new.melds[side]
     size = own.canasta_size
@@ -123,7 +124,8 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     events: list[Event] = []
     for group in laying.groups:
         old = group.old
-        meld = group.meld(new.book.rewards_concealed and _concealed(new.book, group))
+        cards = group.added if old is None else old.cards + group.added
+        meld = meld_of(group.rank, cards, group.wilds, book.rewards_concealed and _concealed(book, group))
         rank = MELD_RANKS[meld.rank]
         if old is None:
             new.laid = (*new.laid, meld.rank)
@@ -131,7 +133,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         else:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
-        meld.layable = _known(new.book, meld)
+        meld.layable = _known(book, meld)
         own = own.put(old, meld)
         events.append(happened("melded", rule, seat, {"rank": rank, "cards": group.added}))
         if meld.size >= size:

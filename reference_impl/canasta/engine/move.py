@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from .action import Action, Discard, Meld, MeldEntry, Take
 from .cards import FACE_COUNT, RANK, RANK_OF, WILD, Hand
 from .event import Event
-from .state import RANK_ORDER, MeldOnTable, State, meld_of
+from .state import RANK_ORDER, MeldOnTable, State
 
 #: The state after an action, and what happened.
 Outcome: TypeAlias = "tuple[State, tuple[Event, ...]]"
@@ -128,12 +128,6 @@ class Group:
 
     def __len__(self) -> int:
         return self.naturals + self.wilds
-
-    def meld(self, concealed: bool) -> MeldOnTable:
-        """The meld that results."""
-        cards = self.added if self.old is None else self.old.cards + self.added
-        return meld_of(self.rank, cards, self.wilds, concealed)
-
 
 def group_of(rank: int, old: MeldOnTable | None, added: bytes, top: bool = False) -> Group:
     """What becomes of the meld of a rank when some cards are added."""

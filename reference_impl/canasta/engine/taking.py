@@ -14,7 +14,7 @@ from canasta.spec.chapters import Bracket
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import Book
-from .cards import BLACK_THREE, JOKER, RANK_CARD, RANK_OF, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, RANK_OF, TWO, Counts, Hand, counts_without
 from .move import Move, Stage, by_kind, split_threes
 from .state import YES, State
 
@@ -38,14 +38,14 @@ def takes(state: State) -> list[Take]:
     if state.phase != "draw" or not state.pile:
         return []
     book = state.book
-    rank = RANK_OF[state.pile[-1]]
+    rank = RANK[state.pile[-1]]
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
     if not own.ranks:
         return _opening_takes(state, rank, hand)
-    old = own.by_rank.get(rank)
-    if not (hand.counts[rank] or old is not None) or rank in book.closed_tops:
+    if not (hand.counts[rank] or rank in own.by_rank) or rank in book.closed_tops:
         return []
+    old = own.by_rank.get(rank)
     frozen = pile.is_frozen_for(state, own)
     alone = old is not None and not frozen and book.rules.pile.open_with.own_meld
     ways = _ways(book, rank, hand.counts, frozen, alone)

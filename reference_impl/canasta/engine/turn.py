@@ -236,21 +236,23 @@ def _give_up_three(new: State, seat: int, face: int) -> None:
 
 
 def pass_turn(new: State, seat: int) -> tuple[Event, ...]:
-    """End a seat's turn and begin the next one's, on a copy."""
+    """End a seat's turn and begin the next one's, in which nothing is done yet, on a copy."""
     if (new.laid or new.joined) and not new.melded[seat]:
         new.melded = put(new.melded, seat, True)
-    return begin_turn(new, new.book.next_seat[seat])
-
-
-def begin_turn(new: State, seat: int) -> tuple[Event, ...]:
-    """Begin a seat's turn, on a copy: nothing is done yet, its freeze ends, dealt threes waiting for it are laid."""
-    new.turn = seat
+    book = new.book
+    new.turn = book.next_seat[seat]
     new.phase = "draw"
     new.taken = False
     new.laid = ()
     new.joined = False
     new.asked = NOT_ASKED
-    rare = new.rare
+    return begin_turn(new) if book.turns_begin else ()
+
+
+def begin_turn(new: State) -> tuple[Event, ...]:
+    """What happens when a turn begins, on a copy: it is counted, the player's freeze ends, and dealt threes waiting for
+    his turn are laid."""
+    seat, rare = new.turn, new.rare
     if rare.turns is not None:
         new.rare = rare.but(turns=put(rare.turns, seat, rare.turns[seat] + 1))
     if rare.freezers:
