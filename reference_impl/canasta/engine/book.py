@@ -66,9 +66,10 @@ class Book:
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
         fewest_block: the same as the lowest place of a block of marks (see ``cards.MARKS``): a hand without a mark
             there has too few of the rank for sure.
-        radix: more than the deck has cards of a rank.
         rewards_concealed: whether a canasta laid complete in one declaration earns more (``canastas.concealed``).
         tabled_threes: whether laid threes may be discarded (``turn.laid-red-three-discarded``, ``-black-``).
+        wild_keys: by numbers of jokers and of twos in a hand, a number for both that leaves room for the count of a
+            rank beside it.
         wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
         melds_anytime: whether a player may lay melds in every turn, after a take too (``melds.from-turn``,
             ``pile.melding-after-take``).
@@ -102,7 +103,6 @@ class Book:
         "plain_opening_take",
         "plain_take",
         "points",
-        "radix",
         "reaching",
         "rewards_concealed",
         "rules",
@@ -111,6 +111,7 @@ class Book:
         "threes_wait",
         "turns_begin",
         "wild_cap",
+        "wild_keys",
         "wild_melds",
         "worked_out",
     )
@@ -148,7 +149,8 @@ class Book:
             if freezes
         }
         most = 4 * rules.cards.packs
-        self.radix = most + 1
+        held = range(most + 1)
+        self.wild_keys = tuple([tuple([(jokers * len(held) + twos) * len(held) for twos in held]) for jokers in held])
         self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
         self.black_cap = tuple(
             _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)

@@ -13,7 +13,7 @@ from .book import Layable
 from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_without, subsets
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
-from .melds import layable, wild_key
+from .melds import layable
 from .move import Move, Stage, by_kind, group_of, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, meld_of, ranks_marked
 from .taking import takes
@@ -98,9 +98,10 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     than the spare cards must lead out of the hand."""
     book, counts, marks = state.book, hand.counts, hand.marks
     twos, jokers = counts[TWO], counts[JOKER]
-    wilds = wild_key(book, twos, jokers)
+    wilds = book.wild_keys[jokers][twos]
+    lying = own.by_rank
     for rank in ranks_marked(own.ranks if wilds else own.ranks & marks):
-        old = own.by_rank[rank]
+        old = lying[rank]
         try:
             options = old.layable[wilds + counts[rank]]
         except KeyError:

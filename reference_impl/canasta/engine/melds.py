@@ -204,7 +204,7 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
         known = book.new_melds[rank]
     else:
         known = old.layable = _known(book, old)
-    key = wild_key(book, counts[TWO], counts[JOKER]) + counts[rank]
+    key = book.wild_keys[counts[JOKER]][counts[TWO]] + counts[rank]
     found = known.get(key)
     if found is None:
         rooms, least = _rooms(book, rank, counts[rank], old)
@@ -212,11 +212,6 @@ def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> L
         twos, jokers = min(counts[TWO], most), min(counts[JOKER], most)
         found = known[key] = _work_out(book, rank, rooms, least, twos, jokers)
     return found
-
-
-def wild_key(book: Book, twos: int, jokers: int) -> int:
-    """The wild cards of a hand as one number, which leaves room for the count of a rank beside them."""
-    return (jokers * book.radix + twos) * book.radix
 
 
 def _known(book: Book, meld: MeldOnTable) -> dict[int, Layable]:

@@ -146,18 +146,20 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
     """
     new = state.copy()
     new.phase = "act"
+    count = new.book.draw
     if draw.upcard:
         drawn, events = _take_upcard(new, seat)
-    else:
-        covering = _decline_upcard(new) if new.rare.offered else ()
-        drawn, events = draw_cards(new, seat, new.book.draw)
+    elif new.rare.offered:
+        covering = _decline_upcard(new)
+        drawn, events = draw_cards(new, seat, count)
         events = covering + events
+    else:
+        drawn, events = draw_cards(new, seat, count)
     if drawn:
         hands = [*state.hands]
         hands[seat] = hands[seat].plus(drawn)
         new.hands = tuple(hands)
-        short = len(drawn) < new.book.draw and not draw.upcard
-        rule = "hand_end.short-draw" if short else "turn.draw-count"
+        rule = "turn.draw-count" if len(drawn) == count or draw.upcard else "hand_end.short-draw"
         events += (happened("drew", rule, seat, {"cards": drawn}),)
     if not new.stock and state.stock:
         events += (happened("stock_exhausted", "hand_end.play-goes-on"),)
