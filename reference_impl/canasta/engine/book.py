@@ -37,6 +37,7 @@ class Book:
         points: card points by rank index.
         costs: by rank index, what a card left in a hand costs (``threes.black-in-hand``, ``threes.red-unlaid``).
         deck: all faces of the deck, sorted.
+        size: how many cards it has.
         laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
             alike.
         held: all other faces.
@@ -107,6 +108,7 @@ class Book:
         "rewards_concealed",
         "rules",
         "seats_after",
+        "size",
         "tabled_threes",
         "threes_wait",
         "turns_begin",
@@ -126,6 +128,7 @@ class Book:
             costs[cards.RED_THREE] = rules.threes.red.left_in_hand
         self.costs = tuple(costs)
         self.deck = sorted(cards.codes(cards.full_deck(rules)))
+        self.size = len(self.deck)
         laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
         self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
         self.is_laid = bytes([face in self.laid_threes for face in range(256)])
@@ -155,7 +158,7 @@ class Book:
         self.black_cap = tuple(
             _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)
         )
-        wilds = len([card for card in self.deck if cards.RANK_OF[card] in (cards.TWO, cards.JOKER)])
+        wilds = len([card for card in self.deck if cards.RANK[card] in cards.WILD])
         least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
         self.fewest_block = tuple(cards.BLOCK * (min(fewest, 3) - 1) for fewest in self.fewest_naturals)

@@ -75,13 +75,14 @@ def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -
 def is_out_of_reach(book: Book, hand: Hand, own: SideMelds) -> bool:
     """The quickest look: whether a hand holds two cards that can only be discarded, each alone of a rank of which there
     is no meld, or more pairs of such ranks than wild cards to complete them."""
-    of = book.rules.melds.set
     marks, free = hand.marks, own.free
-    alone = marks & ~(marks >> BLOCK) & free
-    if of.min_naturals > 1 and alone & (alone - 1):
+    second = marks >> BLOCK
+    alone = marks & ~second & free
+    if alone & (alone - 1) and book.rules.melds.set.min_naturals > 1:
         return True
-    pairs = marks >> BLOCK & ~(marks >> 2 * BLOCK) & free
-    return of.min_cards > 2 and pairs.bit_count() > hand.counts[TWO] + hand.counts[JOKER]
+    pairs = second & ~(second >> BLOCK) & free
+    lacking = pairs.bit_count() > hand.counts[TWO] + hand.counts[JOKER]
+    return lacking and book.rules.melds.set.min_cards > 2
 
 
 def _without_melds(state: State, counts: Counts, own: SideMelds) -> Closing | None:

@@ -60,27 +60,27 @@ def _before_draw(state: State) -> list[Action]:
 
 def _after_draw(state: State) -> list[Action]:
     """Everything between the draw or take and the end of the turn."""
-    book, asked, drained = state.book, state.asked, state.rare.drained
-    hand = state.hands[state.turn]
-    own = state.melds[state.sides.of[state.turn]]
-    size = len(hand.cards)
+    book, seat, asked, drained = state.book, state.turn, state.asked, state.rare.drained
+    hand = state.hands[seat]
+    own = state.melds[state.sides.of[seat]]
+    size, hold = len(hand.cards), book.hold
     found: list[Action] = []
     out = None
     bound = False
     if (not own.ranks or (book.asks and asked in _MATTERS)) and not is_out_of_reach(book, hand, own):
         out = going_out.way_out_with_leave(state)
         bound = asked == YES and out is not None
-        if asked == NOT_ASKED and out is not None and size >= book.hold and going_out.may_ask(state):
+        if asked == NOT_ASKED and out is not None and size >= hold and going_out.may_ask(state):
             found.append(_ASK)
     if drained:
         found.append(_PASS)
     if book.melds_anytime or going_out.may_meld(state):
-        spare = size - (1 if drained else book.hold)  # what a player may lay and still go on without going out
+        spare = size - (1 if drained else hold)  # what a player may lay and still go on without going out
         if own.ranks:
             _additions(state, found, hand, own, -1 if bound else spare)
         else:
             _openings(state, found, hand, own, spare, bound, out)
-    if size < book.hold or bound or drained or book.tabled_threes:
+    if size < hold or bound or drained or book.tabled_threes:
         found += _discards(state, hand, bound)
     else:
         found += _LOW_DISCARDS[hand.marks & 127]

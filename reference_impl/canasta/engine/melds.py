@@ -225,8 +225,8 @@ def _rooms(book: Book, rank: int, have: int, old: MeldOnTable | None) -> tuple[t
     naturals, wilds, size = (old.naturals, old.wilds, old.size) if old is not None else (0, 0, 0)
     if rank == WILD_ONLY:
         alone = book.rules.melds.wild_only
-        caps: Sequence[int] = (len(book.deck) if alone.max_cards is None else alone.max_cards,)
-        least = alone.min_cards if alone.allowed else len(book.deck) + 1
+        caps: Sequence[int] = (book.size if alone.max_cards is None else alone.max_cards,)
+        least = alone.min_cards if alone.allowed else book.size + 1
     elif rank == BLACK_THREE:
         caps, least = book.black_cap[naturals : naturals + have + 1], book.rules.threes.black.meld.min_cards
     else:
@@ -252,6 +252,6 @@ def _work_out(book: Book, rank: int, rooms: tuple[int, ...], least: int, twos: i
     sizes, _, worths, melds = zip(*found, strict=True) if found else ((), (), (), ())
     most = max(sizes, default=0)
     if found and rank == BLACK_THREE:
-        most = len(book.deck)  # of black threes never only the number counts (``threes.black-when``)
+        most = book.size  # of black threes never only the number counts (``threes.black-when``)
     result = book.worked_out[key] = Layable(melds, sizes, worths, most, max(worths, default=0))
     return result
