@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import cards
@@ -11,22 +10,24 @@ from . import cards
 class Event:
     """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields.
 
-    Cards among the fields may be given as faces; ``data``, the fields, has their names.  Fields that take long to write
-    may be given by a function, which writes them for whoever asks.
+    ``data`` has the fields, for whoever asks.
     """
 
-    __slots__ = ("_data", "name", "rule", "seat")
+    __slots__ = ("_fields", "name", "rule", "seat")
 
     name: str
     rule: str
     seat: int | None
-    _data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None
+    _fields: tuple[Any, ...]
 
     @property
     def data(self) -> dict[str, Any]:
-        """The fields of its own, as a fresh copy."""
-        given = self._data() if callable(self._data) else self._data or {}
-        return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in given.items()}
+        """The fields of its own, as a fresh copy; cards by their names."""
+        fields = self._fields
+        if len(fields) == 1:
+            return dict(fields[0]())
+        pairs = zip(fields[::2], fields[1::2], strict=True)
+        return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in pairs}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and to_json(other) == to_json(self)
@@ -38,18 +39,18 @@ class Event:
         return f"Event({to_json(self)})"
 
 
-def happened(
-    name: str,
-    rule: str,
-    seat: int | None = None,
-    data: Mapping[str, Any] | Callable[[], Mapping[str, Any]] | None = None,
-) -> Event:
-    """An event."""
+def happened(name: str, rule: str, seat: int | None = None, *fields: Any) -> Event:
+    """An event.
+
+    Args:
+        name, rule, seat: what happened, by which rule, and to whom.
+        fields: names and values of its own fields in turn, several cards as faces; or a function that writes them.
+    """
     new = Event()
     new.name = name
     new.rule = rule
     new.seat = seat
-    new._data = data
+    new._fields = fields
     return new
 
 

@@ -80,7 +80,7 @@ def go_out(new: State, seat: int) -> tuple[Event, ...]:
     rule = "going_out.concealed" if concealed else "going_out.definition"
     return (
         *formed,
-        happened("went_out", rule, seat, {"concealed": concealed}),
+        happened("went_out", rule, seat, "concealed", concealed),
         *end(new, "hand_end.by-going-out"),
     )
 
