@@ -56,7 +56,7 @@ def deal_with_events(
         hands[seat] = hands[seat].plus(stock[place:dealt:players])
     new.hands = tuple(hands)
     new.stock = stock[dealt:]
-    events = [happened("dealt", "deal.one-at-a-time", dealer, "hand", rules.deal.hand)]
+    events = [happened("dealt", "deal.one-at-a-time", dealer, ("hand", rules.deal.hand))]
     events += _turn_upcard(new)
     events += deal_threes(new)
     new.turn = seats[0]
@@ -68,7 +68,7 @@ def _turn_upcard(new: State) -> list[Event]:
     upcard = new.stock[0]
     new.stock = new.stock[1:]
     new.pile = bytes([upcard])
-    events = [happened("upcard_turned", "deal.upcard", None, "card", cards.name(upcard))]
+    events = [happened("upcard_turned", "deal.upcard", None, ("card", cards.name(upcard)))]
     events += freeze(new, upcard, new.start.dealer)
     if not new.rare.offered:
         events += cover_upcard(new)

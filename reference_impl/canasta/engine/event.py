@@ -39,12 +39,13 @@ class Event:
         return f"Event({to_json(self)})"
 
 
-def happened(name: str, rule: str, seat: int | None = None, *fields: Any) -> Event:
+def happened(name: str, rule: str, seat: int | None = None, fields: tuple[Any, ...] = ()) -> Event:
     """An event.
 
     Args:
         name, rule, seat: what happened, by which rule, and to whom.
-        fields: names and values of its own fields in turn, several cards as faces; or a function that writes them.
+        fields: names and values of its own fields in turn, several cards as faces; or a single function that writes
+            them.
     """
     new = Event()
     new.name = name

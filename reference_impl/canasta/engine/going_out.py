@@ -269,7 +269,7 @@ def perform_ask(state: State, seat: int, _: Ask, __: Move | None = None) -> Outc
     if state.rare.questions is not None:
         asked = state.rare.questions
         new.rare = new.rare.but(questions=put(asked, seat, True))
-    return new, (happened("asked", "going_out.ask", seat, "partner", next_partner(state, seat)),)
+    return new, (happened("asked", "going_out.ask", seat, ("partner", next_partner(state, seat))),)
 
 
 def perform_answer(state: State, seat: int, answer: Answer, _: Move | None = None) -> Outcome:
@@ -278,7 +278,7 @@ def perform_answer(state: State, seat: int, answer: Answer, _: Move | None = Non
     new.phase = "draw" if state.asked == EARLY else "act"
     new.asked = YES if answer.yes else NO
     rule = "going_out.yes-binds" if answer.yes else "going_out.no-binds"
-    return new, (happened("answered", rule, next_partner(state, seat), "yes", answer.yes),)
+    return new, (happened("answered", rule, next_partner(state, seat), ("yes", answer.yes)),)
 
 
 def is_concealed(state: State, seat: int) -> bool:

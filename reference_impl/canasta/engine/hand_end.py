@@ -80,7 +80,7 @@ def go_out(new: State, seat: int) -> tuple[Event, ...]:
     rule = "going_out.concealed" if concealed else "going_out.definition"
     return (
         *formed,
-        happened("went_out", rule, seat, "concealed", concealed),
+        happened("went_out", rule, seat, ("concealed", concealed)),
         *end(new, "hand_end.by-going-out"),
     )
 
@@ -108,6 +108,6 @@ def end(new: State, rule: str) -> tuple[Event, ...]:
     return (
         happened("hand_ended", rule),
         *laid,
-        *[happened("scored", "scoring.items-sum", None, partial(sheet_to_json, sheet)) for sheet in sheets],
+        *[happened("scored", "scoring.items-sum", None, (partial(sheet_to_json, sheet),)) for sheet in sheets],
         *match_event(new, sheets),
     )

@@ -135,13 +135,13 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
             rule = "melds.one-per-rank"
         meld.layable = _known(book, meld)
         own = own.put(old, meld)
-        events.append(happened("melded", rule, seat, "rank", rank, "cards", group.added))
+        events.append(happened("melded", rule, seat, ("rank", rank, "cards", group.added)))
         if meld.size >= size:
             if old is None or old.size < size:
                 kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(happened("canasta_made", f"canastas.{kind}", seat, "rank", rank))
+                events.append(happened("canasta_made", f"canastas.{kind}", seat, ("rank", rank)))
             elif meld.wilds and not old.wilds:
-                events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, "rank", rank))
+                events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, ("rank", rank)))
     new.melds = put(new.melds, side, own)
     new.hands = put(new.hands, seat, laying.hand)
     return events

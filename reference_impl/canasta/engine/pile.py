@@ -50,7 +50,7 @@ def freeze(new: State, face: int, seat: int) -> tuple[Event, ...]:
         new.frozen = True
     elif seat not in new.rare.freezers:
         new.rare = new.rare.but(freezers=tuple(sorted((*new.rare.freezers, seat))))
-    return (happened("froze", rule, seat, "card", cards.name(face)),)
+    return (happened("froze", rule, seat, ("card", cards.name(face))),)
 
 
 def freeze_returns(new: State, seat: int) -> None:
@@ -164,7 +164,7 @@ def perform_take(state: State, seat: int, take: Take, judged: Move | None = None
     laying = judged.laying if judged else lay(state, seat, take)
     new = state.copy()
     top = state.pile[-1]
-    events = [happened("took", _way_used(state, take), seat, "card", cards.name(top), "cards", len(state.pile))]
+    events = [happened("took", _way_used(state, take), seat, ("card", cards.name(top), "cards", len(state.pile)))]
     events += lay_down(new, seat, laying)
     for face in laying.laid_threes:
         rule = "threes.red-from-pile" if RANK_OF[face] == RED_THREE else "threes.black-laid-out"

@@ -57,12 +57,12 @@ def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     if RANK_OF[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [happened("red_three_laid", rule, seat, "card", cards.name(face))]
+        return [happened("red_three_laid", rule, seat, ("card", cards.name(face)))]
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
     new.rare = new.rare.but(black3=put(rows, seat, row))
-    return [happened("black_three_laid", "threes.black-laid-out", seat, "card", cards.name(face))]
+    return [happened("black_three_laid", "threes.black-laid-out", seat, ("card", cards.name(face)))]
 
 
 def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, ...]]:

@@ -160,7 +160,7 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
         hands[seat] = hands[seat].plus(drawn)
         new.hands = tuple(hands)
         rule = "turn.draw-count" if len(drawn) == count or draw.upcard else "hand_end.short-draw"
-        events += (happened("drew", rule, seat, "cards", drawn),)
+        events += (happened("drew", rule, seat, ("cards", drawn)),)
     if not new.stock and state.stock:
         events += (happened("stock_exhausted", "hand_end.play-goes-on"),)
     return new, events
@@ -191,7 +191,7 @@ def cover_upcard(new: State) -> list[Event]:
         face = new.stock[0]
         new.stock = new.stock[1:]
         new.pile += bytes([face])
-        events.append(happened("upcard_turned", "deal.upcard-covered", None, "card", cards.name(face)))
+        events.append(happened("upcard_turned", "deal.upcard-covered", None, ("card", cards.name(face))))
         events += freeze(new, face, new.start.dealer)
     return events
 
@@ -219,7 +219,7 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
         new.hands = tuple(hands)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
-    event = happened("discarded", rule, seat, "card", FACES[face])
+    event = happened("discarded", rule, seat, ("card", FACES[face]))
     return new, (event, *freeze(new, face, seat)) if RANK[face] in new.book.freezing else (event,)
 
 

@@ -45,7 +45,7 @@ def test_every_event_of_a_hand_has_a_sentence() -> None:
 
 def test_the_fields_of_an_event_stand_in_its_sentence() -> None:
     def said(name: str, rule: str, seat: int | None, **data: Any) -> str:
-        return event_sentence(happened(name, rule, seat, *itertools.chain.from_iterable(data.items())))
+        return event_sentence(happened(name, rule, seat, tuple(itertools.chain.from_iterable(data.items()))))
 
     assert said("took", "pile.take-with-natural-pair", 2, card="Kd", cards=3) == (
         "Seat 2 takes the pile of 3 cards with Kd on top."
