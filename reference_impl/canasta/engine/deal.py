@@ -18,7 +18,7 @@ from .cards import Hand
 from .event import Event, happened
 from .fault import Path, unreadable
 from .pile import freeze
-from .state import NOT_ASKED, Rare, SideMelds, Start, State
+from .state import NOT_ASKED, Rare, Start, State, side_melds
 from .table import number_of_sides, sides_at_start
 from .threes import deal_threes
 from .turn import begin_turn, cover_upcard
@@ -96,7 +96,7 @@ def _first_state(book: Book) -> State:
     new.hands = (Hand.of(b""),) * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
-    new.melds = (SideMelds((), rules.canastas.size),) * len(new.sides.sides)
+    new.melds = (side_melds((), rules.canastas.size),) * len(new.sides.sides)
     new.stock = new.pile = b""
     new.frozen = new.taken = new.joined = False
     new.phase = "draw"

@@ -19,7 +19,7 @@ from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event, happened
 from .move import Among, Check, Group, Laying, Move, Outcome, Stage, lay
-from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, meld_of, put
+from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, meld_of, put, side_melds
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -177,7 +177,7 @@ def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
                 joined[twin] = meld_of(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
                 continue
         joined.append(meld)
-    return SideMelds(joined, book.rules.canastas.size)
+    return side_melds(joined, book.rules.canastas.size)
 
 
 # ----------------------------------------------------------------------------------------------------- what may be laid

@@ -28,11 +28,11 @@ from .state import (
     YES,
     MeldOnTable,
     Rare,
-    SideMelds,
     Sides,
     State,
     meld_of,
     meld_order,
+    side_melds,
     wilds_among,
 )
 from .table import LONE_TAKER, next_partner, number_of_sides
@@ -72,7 +72,7 @@ def state_from(rules: Rules, obj: Any) -> State:
             obj,
             "melds",
             len(new.sides.sides),
-            lambda value, path: SideMelds(_melds(new, value, path), rules.canastas.size),
+            lambda value, path: side_melds(_melds(new, value, path), rules.canastas.size),
         )
     )
     new.laid = _laid(new, obj["laid"])

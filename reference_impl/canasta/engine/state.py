@@ -6,7 +6,7 @@ Nothing changes a state once it is published: whatever performs an action copies
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -124,18 +124,13 @@ class SideMelds:
 
     __slots__ = ("by_rank", "canasta_size", "canastas", "free", "ranks", "text", "twins")
 
-    def __init__(self, melds: Sequence[MeldOnTable], canasta_size: int) -> None:
-        self.by_rank: dict[int, MeldOnTable] = {}
-        twins = []
-        for meld in sorted(melds, key=meld_order):
-            if self.by_rank.setdefault(meld.rank, meld) is not meld:
-                twins.append(meld)
-        self.twins = tuple(twins)
-        self.ranks = sum([MELD_MARK[rank] for rank in self.by_rank])
-        self.free = _NATURAL_MARKS & ~self.ranks
-        self.canastas = sum([meld.size >= canasta_size for meld in melds])
-        self.canasta_size = canasta_size
-        self.text: str | None = None
+    by_rank: dict[int, MeldOnTable]
+    twins: tuple[MeldOnTable, ...]
+    ranks: int
+    free: int
+    canastas: int
+    canasta_size: int
+    text: str | None
 
     @property
     def all(self) -> tuple[MeldOnTable, ...]:
@@ -146,8 +141,8 @@ class SideMelds:
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
         """The melds with one of a new rank, or with a longer one in the place of an old one of its rank."""
         if self.twins and old is not None:  # which of two melds of one rank comes first, their cards decide
-            return SideMelds([meld if other is old else other for other in self.all], self.canasta_size)
-        new = SideMelds.__new__(SideMelds)
+            return side_melds([meld if other is old else other for other in self.all], self.canasta_size)
+        new = SideMelds()
         new.by_rank = self.by_rank.copy()
         new.by_rank[meld.rank] = meld
         new.twins = self.twins
@@ -168,6 +163,23 @@ class SideMelds:
         """The melds as canonical JSON, which they keep."""
         self.text = f"[{','.join([meld.text or meld.write() for meld in self.all])}]"
         return self.text
+
+
+def side_melds(melds: Iterable[MeldOnTable], canasta_size: int) -> SideMelds:
+    """The melds of a side, in a rule set where canastas have so many cards at least."""
+    new = SideMelds()
+    new.by_rank = {}
+    twins = []
+    for meld in sorted(melds, key=meld_order):
+        if new.by_rank.setdefault(meld.rank, meld) is not meld:
+            twins.append(meld)
+    new.twins = tuple(twins)
+    new.ranks = sum([MELD_MARK[rank] for rank in new.by_rank])
+    new.free = _NATURAL_MARKS & ~new.ranks
+    new.canastas = sum([meld.size >= canasta_size for meld in (*new.by_rank.values(), *twins)])
+    new.canasta_size = canasta_size
+    new.text = None
+    return new
 
 
 def wilds_among(faces: bytes) -> int:

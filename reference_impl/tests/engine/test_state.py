@@ -11,7 +11,7 @@ import canasta
 from canasta.engine import cards
 from canasta.engine import state as engine_state
 from canasta.engine.cards import json_list
-from canasta.engine.state import SideMelds, meld_of
+from canasta.engine.state import meld_of, side_melds
 from canasta.spec import canonical
 
 RULESETS = [
@@ -254,8 +254,8 @@ def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards(
     first, second = (meld_of(5, cards.codes(meld), 0) for meld in (["9d", "9h", "9h"], nines[1:]))
     longer = meld_of(5, second.cards + cards.codes(["9c"]), 0)
 
-    changed = SideMelds((first, second), 7).put(second, longer)
+    changed = side_melds((first, second), 7).put(second, longer)
 
     assert changed.all == (longer, first)
     assert changed.by_rank == {5: longer}
-    assert changed.write() == SideMelds((longer, first), 7).write()
+    assert changed.write() == side_melds((longer, first), 7).write()
