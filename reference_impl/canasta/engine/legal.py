@@ -37,16 +37,18 @@ def legal(state: State) -> tuple[Action, ...]:
     """The legal actions of the seat that is to move; empty when the hand is over."""
     match state.phase:
         case "act":
-            return tuple(_after_draw(state))
+            return _after_draw(state)
         case "draw":
-            return tuple(_before_draw(state))
+            return _before_draw(state)
         case "answer":
             return _ANSWERS
         case _:
             return ()
 
 
-def _before_draw(state: State) -> list[Action]:
+def _before_draw(state: State) -> tuple[Action, ...]:
+    if state.stock and not (state.rare.offered or state.book.asks_early):  # as nearly always
+        return (_DRAW, *takes(state))
     found: list[Action] = [_DRAW] if state.stock else []
     if state.rare.offered:
         found.append(_UPCARD)
@@ -54,11 +56,10 @@ def _before_draw(state: State) -> list[Action]:
         found.append(_PASS)
     if state.book.asks_early and going_out.may_ask(state):
         found.append(_ASK)
-    found += takes(state)
-    return found
+    return (*found, *takes(state))
 
 
-def _after_draw(state: State) -> list[Action]:
+def _after_draw(state: State) -> tuple[Action, ...]:
     """Everything between the draw or take and the end of the turn."""
     book, seat, asked, drained = state.book, state.turn, state.asked, state.rare.drained
     hand = state.hands[seat]
@@ -81,11 +82,8 @@ def _after_draw(state: State) -> list[Action]:
         else:
             _openings(state, found, hand, own, spare, bound, out)
     if size < hold or bound or drained or book.tabled_threes:
-        found += _discards(state, hand, bound)
-    else:
-        found += _LOW_DISCARDS[hand.marks & 127]
-        found += _HIGH_DISCARDS[hand.marks >> 7 & 127]
-    return found
+        return (*found, *_discards(state, hand, bound))
+    return (*found, *_LOW_DISCARDS[hand.marks & 127], *_HIGH_DISCARDS[hand.marks >> 7 & 127])
 
 
 def _stands(state: State, action: Meld | Discard) -> bool:
