@@ -15,8 +15,8 @@ from typing import TypeAlias, TypeVar
 from canasta.spec import Rules
 
 Thing = TypeVar("Thing")
-#: How many cards of each rank index there are.
-Counts: TypeAlias = tuple[int, ...]
+#: How many cards of each rank index there are; nobody changes counts that are given to him.
+Counts: TypeAlias = Sequence[int]
 
 SUITS = "cdhs"
 
@@ -121,7 +121,7 @@ def count_ranks(faces: bytes) -> Counts:
     counts = [0] * len(RANKS)
     for rank in faces.translate(RANK_OF):
         counts[rank] += 1
-    return tuple(counts)
+    return counts
 
 
 def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
@@ -129,7 +129,7 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     less = list(counts)
     for card in taken:
         less[RANK_OF[card]] -= 1
-    return tuple(less)
+    return less
 
 
 #: The rank indices in the byte-wise order of their names.
@@ -187,7 +187,7 @@ class Hand:
         return isinstance(other, Hand) and other.faces == self.faces
 
     def __hash__(self) -> int:
-        return hash(self.counts)
+        return hash(tuple(self.counts))
 
     def __repr__(self) -> str:
         return f"Hand({' '.join(names(self.faces))})"
@@ -202,7 +202,7 @@ class Hand:
             counts[rank] = have + 1
         new = Hand()
         new.cards = self.cards + faces
-        new.counts = tuple(counts)
+        new.counts = counts
         new.marks = marks
         new.text = None
         return new
@@ -223,7 +223,7 @@ class Hand:
         counts[rank] = left = counts[rank] - 1
         new = Hand()
         new.cards = held.replace(SINGLE[card], b"", 1)
-        new.counts = tuple(counts)
+        new.counts = counts
         new.marks = self.marks ^ MARKS[rank][left]
         new.text = None
         return card, new
@@ -254,7 +254,7 @@ class Hand:
             held = held.replace(single, b"", 1)
         new = Hand()
         new.cards = held
-        new.counts = tuple(counts)
+        new.counts = counts
         new.marks = marks
         new.text = None
         return played if named[0] == named[-1] else bytes(sorted(played)), new
