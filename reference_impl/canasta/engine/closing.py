@@ -14,6 +14,7 @@ from typing import TypeAlias
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
 from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
+from .melds import is_legal
 from .move import group_of
 from .opening import bracket_of, contains
 from .state import MeldOnTable, SideMelds, State, ranks_marked
@@ -148,10 +149,12 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
     """The declaration that lays all cards of a hand, if there is one that lets the player go out."""
     book = state.book
     missing = book.rules.going_out.canastas - own.canastas
+    wilds = counts[TWO] + counts[JOKER]
+    if not wilds and own.ranks:
+        return _lay_naturals(book, counts, own, missing, discard)
     places = _places(book, counts, own, missing)
     if places is None:
         return None
-    wilds = counts[TWO] + counts[JOKER]
     for apart in _apart(book, wilds, own) if book.wild_melds else (0,):
         wanted = missing - (_makes_wild_canasta(book, apart, own) if apart else 0)
         shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
@@ -163,6 +166,26 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
         if opening is not None:
             return Closing(opening, discard)
     return None
+
+
+def _lay_naturals(
+    book: Book, counts: Counts, own: SideMelds, missing: int, discard: int | None
+) -> Closing | None:
+    """The same for a hand without wild cards of a side that has opened: nothing is to be shared out."""
+    full = own.canasta_size
+    melds = []
+    for rank in _LAID:
+        have = counts[rank]
+        if have:
+            if rank == BLACK_THREE and book.rules.threes.black.meld.when == "never":
+                return None
+            old = own.by_rank.get(rank)
+            naturals, wilds, size = (old.naturals, old.wilds, old.size) if old is not None else (0, 0, 0)
+            if naturals + have >= len(book.wild_cap) or not is_legal(book, rank, naturals + have, wilds):
+                return None
+            missing -= size < full <= size + have
+            melds.append((rank, have, 0, 0))
+    return Closing(tuple(melds), discard) if missing <= 0 else None
 
 
 def _places(book: Book, counts: Counts, own: SideMelds, wanted: int) -> list[_Place] | None:
