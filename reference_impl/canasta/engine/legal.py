@@ -98,7 +98,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     twos, jokers = counts[TWO], counts[JOKER]
     wilds = book.wild_keys[jokers][twos]
     lying = own.by_rank
-    for rank in ranks_marked(own.ranks if wilds else own.ranks & marks):
+    for rank in own.order if wilds else ranks_marked(own.ranks & marks):
         old = lying[rank]
         try:
             options = old.layable[wilds + counts[rank]]

@@ -116,7 +116,7 @@ CHECKS = (
 
 def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
     """Carry out a declaration on a copy: the melds change, and what this turn has begun or joined is noted."""
-    book = new.book
+    book, alike = new.book, new.book.alike
     side = new.sides.of[seat]
     own = new.melds[side]
     size = own.canasta_size
@@ -133,7 +133,10 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         else:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
-        meld.layable = _known(book, meld)
+        if old is not None and old.wilds == meld.wilds and alike[old.naturals] == alike[meld.naturals]:
+            meld.layable = old.layable
+        else:
+            meld.layable = _known(book, meld)
         own = own.put(old, meld)
         events.append(happened("melded", rule, seat, ("rank", rank, "cards", group.added)))
         if meld.size >= size:

@@ -116,16 +116,18 @@ class SideMelds:
     Attributes:
         by_rank: the meld of each rank, the first where partners brought two together.
         twins: those that are second of their rank.
-        ranks: the ranks of which there are melds, by their marks (see MELD_MARK).
+        order: the ranks of which there are melds, in the byte-wise order of their names.
+        ranks: the same ranks by their marks (see MELD_MARK).
         free: the natural ranks of which there is none, by the same marks.
         canastas: how many of them are canastas, which have ``canasta_size`` cards at least.
         text: the melds as canonical JSON, once somebody has asked to ``write`` them.
     """
 
-    __slots__ = ("by_rank", "canasta_size", "canastas", "free", "ranks", "text", "twins")
+    __slots__ = ("by_rank", "canasta_size", "canastas", "free", "order", "ranks", "text", "twins")
 
     by_rank: dict[int, MeldOnTable]
     twins: tuple[MeldOnTable, ...]
+    order: tuple[int, ...]
     ranks: int
     free: int
     canastas: int
@@ -135,7 +137,7 @@ class SideMelds:
     @property
     def all(self) -> tuple[MeldOnTable, ...]:
         """The melds in the byte-wise order of their ranks."""
-        melds = [self.by_rank[rank] for rank in ranks_marked(self.ranks)]
+        melds = [self.by_rank[rank] for rank in self.order]
         return tuple(sorted([*melds, *self.twins], key=meld_order) if self.twins else melds)
 
     def put(self, old: MeldOnTable | None, meld: MeldOnTable) -> SideMelds:
@@ -150,10 +152,12 @@ class SideMelds:
         if old is None:
             mark = MELD_MARK[meld.rank]
             new.ranks = self.ranks | mark
+            new.order = ranks_marked(new.ranks)
             new.free = self.free & ~mark
             new.canastas = self.canastas + (meld.size >= size)
         else:
             new.ranks = self.ranks
+            new.order = self.order
             new.free = self.free
             new.canastas = self.canastas + (old.size < size <= meld.size)
         new.text = None
@@ -175,6 +179,7 @@ def side_melds(melds: Iterable[MeldOnTable], canasta_size: int) -> SideMelds:
             twins.append(meld)
     new.twins = tuple(twins)
     new.ranks = sum([MELD_MARK[rank] for rank in new.by_rank])
+    new.order = ranks_marked(new.ranks)
     new.free = _NATURAL_MARKS & ~new.ranks
     new.canastas = sum([meld.size >= canasta_size for meld in (*new.by_rank.values(), *twins)])
     new.canasta_size = canasta_size
