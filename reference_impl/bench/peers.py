@@ -190,8 +190,8 @@ def ratio(ours: Entry, theirs: Entry) -> float:
 def main() -> int:
     """Run the rotation and print it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a sample")
-    parser.add_argument("--rounds", type=int, default=7, help="samples of each entry")
+    parser.add_argument("--seconds", type=float, default=0.25, help="length of a sample")
+    parser.add_argument("--rounds", type=int, default=21, help="samples of each entry")
     parser.add_argument("--only", default="", help="entries whose name holds this text (the yardstick always runs)")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()

@@ -133,10 +133,11 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         else:
             new.joined = new.joined or meld.rank not in new.laid
             rule = "melds.one-per-rank"
-        if old is not None and old.wilds == meld.wilds and alike[old.naturals] == alike[meld.naturals]:
-            meld.layable = old.layable
-        else:
-            meld.layable = _known(book, meld)
+        if meld.naturals < len(alike):  # a declaration under judgement may lay cards where they do not belong
+            if old is not None and old.wilds == meld.wilds and alike[old.naturals] == alike[meld.naturals]:
+                meld.layable = old.layable
+            else:
+                meld.layable = _known(book, meld)
         own = own.put(old, meld)
         events.append(happened("melded", rule, seat, ("rank", rank, "cards", group.added)))
         if meld.size >= size:

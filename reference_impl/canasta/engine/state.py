@@ -40,9 +40,8 @@ class MeldOnTable:
     them are natural and wild.
 
     ``layable`` is what may be laid to it, as far as ``melds.layable`` has looked, by the cards of a hand that count for
-    it.
-    ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.  ``text`` is the
-    meld as canonical JSON, once somebody has asked to ``write`` it.
+    it.  ``concealed`` marks a canasta laid complete in one declaration where the rule set rewards that.  ``text`` is
+    the meld as canonical JSON, once somebody has asked to ``write`` it.
     """
 
     __slots__ = ("cards", "concealed", "layable", "naturals", "rank", "size", "text", "wilds")
@@ -264,7 +263,8 @@ class State:
     Attributes:
         book: the rules, as the chapters read them.
         sides: who plays with whom.
-        start: what stood fast before the hand: ``scores``, ``dealer`` and ``deal`` (see Start).
+        start: what stood fast before the hand: ``scores`` (points, one entry a side, or one a seat where the rule set
+            knows a lone taker), ``dealer`` (a seat) and ``deal`` (the number of the hand in the match, from 1).
         hands: the hand of each seat.
         red3: the laid red threes of each seat.
         melded: whether each seat laid cards in an earlier turn.

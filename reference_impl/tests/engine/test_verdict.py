@@ -78,3 +78,18 @@ def test_melds_beyond_the_one_that_takes_the_pile_end_the_moment_for_asking(posi
     assert asked({0: canasta_of_nines}, further) == {"going_out.ask-window"}
     assert "going_out.ask-window" not in asked({0: canasta_of_nines}, bare)
     assert "going_out.ask-window" not in asked({}, further)
+
+
+def test_cards_that_do_not_belong_are_judged_however_many_they_are(position) -> None:
+    """melds.one-rank: also where one declaration lays more of them to a meld than the deck has cards of a rank, and
+    leaves so few in hand that a way out is looked for (going_out.keep-a-card)."""
+    rules = canasta.load("classic@4")
+    cards = "4c 4d 4h 5c 5d 5h 6c 6d 6h"
+    state = position(rules, hand=cards + " 7c", melds={0: ["Kd Kh Ks"]})
+
+    def refused(*melds):
+        declared = [{"rank": rank, "cards": cards.split()} for rank, cards in melds]
+        return canasta.violations(state, 0, canasta.action_from({"do": "meld", "melds": declared}))
+
+    assert refused(("4", cards)) == {"melds.one-rank"}
+    assert refused(("4", cards[:8]), ("5", cards[9:17])) == frozenset()
