@@ -201,6 +201,8 @@ def _places(book: Book, counts: Counts, own: SideMelds, wanted: int) -> list[_Pl
                 return None
             places.append(place)
             room += place[4]
+    if wilds and any(old.naturals >= len(book.wild_cap) for old in own.by_rank.values()):
+        return None  # a declaration under judgement may lay cards where they do not belong
     if wilds > room or (wilds and wanted > 0):
         for rank, old in own.by_rank.items():
             if rank < TWO and not counts[rank]:

@@ -53,16 +53,18 @@ def perform(state: State, action: Action, judged: Move | None = None) -> Outcome
     seat = state.turn
     kind = type(action)
     new, events = _PERFORM[kind](state, seat, action, judged)
-    if kind is Draw:
-        if new.hands is state.hands:  # no card came
-            events += after_empty_draw(new)
-    elif not new.hands[seat].cards:
-        events += go_out(new, seat)
-    elif kind is Discard:
-        if not new.stock and ends_with_discard(new):
+    if kind is Discard:
+        if not new.hands[seat].cards:
+            events += go_out(new, seat)
+        elif not new.stock and ends_with_discard(new):
             events += end(new, "hand_end.last-drawers-discard")
         else:
             events += pass_turn(new, seat)
+    elif kind is Draw:
+        if new.hands is state.hands:  # no card came
+            events += after_empty_draw(new)
+    elif kind in (Meld, Take) and not new.hands[seat].cards:
+        events += go_out(new, seat)
     return new, events
 
 

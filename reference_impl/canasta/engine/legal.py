@@ -20,8 +20,6 @@ from .taking import takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
-#: While the question is not put, or has been answered so, it matters whether there is a way out.
-_MATTERS = (NOT_ASKED, YES)
 #: A discard of each rank that a hand holds, by the low seven marks of one card and by the next seven.
 _LOW_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[:7])
 _HIGH_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[7:14])
@@ -68,7 +66,8 @@ def _after_draw(state: State) -> tuple[Action, ...]:
     found: list[Action] = []
     out = None
     bound = False
-    if (not own.ranks or (book.asks and asked in _MATTERS)) and not is_out_of_reach(book, hand, own):
+    wanted = not own.ranks or asked == YES or (asked == NOT_ASKED and book.asks)
+    if wanted and not is_out_of_reach(book, hand, own):
         out = going_out.way_out_with_leave(state)
         bound = asked == YES and out is not None
         if asked == NOT_ASKED and out is not None and size >= hold and going_out.may_ask(state):

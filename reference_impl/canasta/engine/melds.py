@@ -196,7 +196,7 @@ def is_legal(book: Book, rank: int, naturals: int, wilds: int) -> bool:
         cap, least = book.black_cap, book.rules.threes.black.meld.min_cards
     else:
         cap, least = book.wild_cap, book.rules.melds.set.min_cards
-    return wilds <= cap[naturals] and naturals + wilds >= least
+    return naturals < len(cap) and wilds <= cap[naturals] and naturals + wilds >= least
 
 
 def layable(book: Book, rank: int, counts: Counts, old: MeldOnTable | None) -> Layable:

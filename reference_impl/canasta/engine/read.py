@@ -56,9 +56,10 @@ def state_from(rules: Rules, obj: Any) -> State:
         raise _bad((), obj, "an object")
     seats = rules.table.players
     _check_keys(rules, obj, seats)
-    scores = _list(obj, "scores", number_of_sides(rules), _integer)
-    new = empty_state(rules, _whole(obj, "dealer", 0, seats - 1), scores, _whole(obj, "deal", 1, None))
-    new.sides = _sides(rules, obj["sides"])
+    dealer, deal = _whole(obj, "dealer", 0, seats - 1), _whole(obj, "deal", 1, None)
+    sides = _sides(rules, obj["sides"])
+    new = empty_state(rules, dealer, _list(obj, "scores", number_of_sides(rules), _integer), deal)
+    new.sides = sides
     new.turn = _whole(obj, "turn", 0, seats - 1)
     new.phase = _word(obj, "phase", PHASES)
     new.asked = _word(obj, "asked", ASKED)

@@ -162,6 +162,8 @@ class _Reader:
         if rank == RED_THREE:
             self._fault("not-a-meld", at, shown, "red threes among red_threes (melds.red-threes-never)")
             return None
+        if len(faces) - wilds >= len(self.book.wild_cap):
+            return None  # more than the deck has, which has been said
         if not is_legal(self.book, rank, len(faces) - wilds, wilds):
             self._fault("not-a-meld", at, shown, f"a legal meld ({self._meld_rule(rank, len(faces) - wilds, wilds)})")
             return None

@@ -77,6 +77,7 @@ def changed(path, value):
 REFUSED = [
     (("sides", 1, "hands", 0), "3s 4s Ac Ks", "sides[1].hands[0]", "Ac once more", "cards.deck"),
     (("sides", 1, "hands", 1), "6c 6d Jk Jk Jk Jk", "sides[1].hands[1]", "Jk once more", "cards.deck"),
+    (("sides", 0, "melds", 0), "Kc Kc Kd Kd Kh Kh Ks Ks Kc", "sides[0].melds[0]", "Kc once more", "cards.deck"),
     (("sides", 1, "red_threes"), 3, "sides", "5 red threes in all", "cards.deck"),
     (("sides", 1, "red_threes"), "3h 3s", "sides[1].red_threes", "'3h 3s'", "red threes only"),
     (("sides", 1, "hands", 0), "3s 4s Ax Ks", "sides[1].hands[0]", "'Ax'", "a card such as"),

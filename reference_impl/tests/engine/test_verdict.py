@@ -93,3 +93,28 @@ def test_cards_that_do_not_belong_are_judged_however_many_they_are(position) -> 
 
     assert refused(("4", cards)) == {"melds.one-rank"}
     assert refused(("4", cards[:8]), ("5", cards[9:17])) == frozenset()
+
+
+def test_a_meld_that_has_all_its_cards_takes_no_other(position) -> None:
+    """melds.one-rank, for a meld and for a take: one more card than the deck has of a rank is a card of another one."""
+    rules = canasta.load("classic@4")
+    kings = {0: ["Kc Kc Kd Kd Kh Kh Ks Ks"]}
+    jacks = {0: ["Jc Jc Jd Jd Jh Js Js"]}
+    five = canasta.action_from({"do": "meld", "melds": [{"rank": "K", "cards": ["5c"]}]})
+    queen = canasta.action_from({"do": "take", "with": ["Qh"]})
+
+    assert canasta.violations(position(rules, hand="5c 6c", melds=kings), 0, five) == {"melds.one-rank"}
+    taking = position(rules, hand="Qh", melds=jacks, pile="5c Jh", phase="draw")
+    assert canasta.violations(taking, 0, queen) == {"melds.one-rank"}
+    assert canasta.violations(taking, 0, canasta.action_from({"do": "take"})) == frozenset()
+
+
+def test_nobody_goes_out_by_a_pass(position) -> None:
+    """going_out.definition: a player whose threes were all he held, and whom the stock gave nothing for them, has an
+    empty hand at his turn; he ends the hand for want of a draw (hand_end.pass-ends) and has not gone out."""
+    state = position(canasta.load("classic@4"), hand="", stock="", phase="draw")
+
+    _, events = canasta.apply(state, 0, canasta.Pass())
+
+    assert [event.name for event in events][:2] == ["passed", "hand_ended"]
+    assert "went_out" not in {event.name for event in events}
