@@ -31,7 +31,7 @@ import rulesets
 import canasta
 import canasta.engine
 from canasta import State
-from canasta.engine.cards import JOKER, RANK_OF, RED_THREE, TWO
+from canasta.engine.cards import RANK, RED_THREE, WILD
 from canasta.engine.state import NO, YES
 from canasta.engine.table import number_of_sides
 from canasta.play import HandPlayed, laws, play_match
@@ -154,7 +154,7 @@ def invites(state: State) -> bool:
         not state.stock
         or state.asked in (YES, NO)
         or min(map(len, state.hands)) == 1
-        or (state.phase == "draw" and RANK_OF[state.pile[-1]] in (TWO, JOKER, RED_THREE))
+        or (state.phase == "draw" and RANK[state.pile[-1]] in (*WILD, RED_THREE))
     )
 
 

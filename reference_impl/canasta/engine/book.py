@@ -74,7 +74,7 @@ class Book:
         wild_melds: whether melds of wild cards only exist (``melds.wild-only``).
         melds_anytime: whether a player may lay melds in every turn, after a take too (``melds.from-turn``,
             ``pile.melding-after-take``).
-        turns_begin: whether anything happens when a turn begins.
+        turns_begin: whether a turn begins with something: it is counted, a freeze may end, or dealt threes may wait.
         plain_end: whether enough canastas are all that a player with no answer to heed needs to go out.
     """
 
@@ -130,7 +130,7 @@ class Book:
         self.deck = sorted(cards.codes(cards.full_deck(rules)))
         self.size = len(self.deck)
         laid_out = (cards.RED_THREE, cards.BLACK_THREE) if rules.threes.black.laid_out else (cards.RED_THREE,)
-        self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK_OF[face] in laid_out])
+        self.laid_threes = bytes([face for face in range(cards.FACE_COUNT) if cards.RANK[face] in laid_out])
         self.is_laid = bytes([face in self.laid_threes for face in range(256)])
         self.held = bytes([face for face in range(cards.FACE_COUNT) if face not in self.laid_threes])
         self.threes_wait = rules.threes.red.dealt != "at_once"

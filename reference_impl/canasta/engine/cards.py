@@ -41,7 +41,7 @@ def _rank_of_face(face: str) -> int:
 RANK_OF = bytes([_rank_of_face(face) for face in FACES] + list(range(len(RANKS)))) + bytes(
     256 - FACE_COUNT - len(RANKS)
 )
-#: The same as a tuple, for one card.
+#: The same for a single card, which a tuple gives more quickly.
 RANK: tuple[int, ...] = tuple(RANK_OF[: FACE_COUNT + len(RANKS)])
 #: The code of the rank card of each rank; the joker has one face, which is its rank card.
 RANK_CARD: tuple[int, ...] = tuple(
@@ -49,7 +49,7 @@ RANK_CARD: tuple[int, ...] = tuple(
 )
 #: The faces of each rank index, in the order of their names.
 FACES_OF: tuple[bytes, ...] = tuple(
-    bytes([face for face in range(FACE_COUNT) if RANK_OF[face] == rank]) for rank in range(len(RANKS))
+    bytes([face for face in range(FACE_COUNT) if RANK[face] == rank]) for rank in range(len(RANKS))
 )
 #: Every code as a single card.
 SINGLE: tuple[bytes, ...] = tuple(bytes([code]) for code in range(FACE_COUNT + len(RANKS)))
@@ -128,7 +128,7 @@ def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     """Counts with some cards taken away."""
     less = list(counts)
     for card in taken:
-        less[RANK_OF[card]] -= 1
+        less[RANK[card]] -= 1
     return less
 
 
@@ -166,14 +166,10 @@ class Hand:
     marks: int
     text: str | None
 
-    @classmethod
-    def of(cls, cards: bytes) -> Hand:
+    @staticmethod
+    def of(cards: bytes) -> Hand:
         """A hand of the given faces, in any order."""
-        empty = cls()
-        empty.cards = b""
-        empty.counts = (0,) * len(RANKS)
-        empty.marks = 0
-        return empty.plus(cards)
+        return _hand(b"", (0,) * len(RANKS), 0).plus(cards)
 
     @property
     def faces(self) -> bytes:
@@ -200,12 +196,7 @@ class Hand:
             have = counts[rank]
             marks |= MARKS[rank][have]
             counts[rank] = have + 1
-        new = Hand()
-        new.cards = self.cards + faces
-        new.counts = counts
-        new.marks = marks
-        new.text = None
-        return new
+        return _hand(self.cards + faces, counts, marks)
 
     def without(self, card: int) -> tuple[int, Hand]:
         """The face that a card means, and the hand without it, which must hold it.
@@ -221,12 +212,7 @@ class Hand:
                     break
         counts = [*self.counts]
         counts[rank] = left = counts[rank] - 1
-        new = Hand()
-        new.cards = held.replace(SINGLE[card], b"", 1)
-        new.counts = counts
-        new.marks = self.marks ^ MARKS[rank][left]
-        new.text = None
-        return card, new
+        return card, _hand(held.replace(SINGLE[card], b"", 1), counts, self.marks ^ MARKS[rank][left])
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
@@ -252,16 +238,11 @@ class Hand:
             single = SINGLE[card]
             played += single
             held = held.replace(single, b"", 1)
-        new = Hand()
-        new.cards = held
-        new.counts = counts
-        new.marks = marks
-        new.text = None
-        return played if named[0] == named[-1] else bytes(sorted(played)), new
+        return played if named[0] == named[-1] else bytes(sorted(played)), _hand(held, counts, marks)
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""
-        return card in self.cards if card < FACE_COUNT else self.counts[RANK_OF[card]] > 0
+        return card in self.cards if card < FACE_COUNT else self.counts[RANK[card]] > 0
 
     def missing(self, named: bytes) -> bytes:
         """The cards among those given that the hand does not hold, each copy counted (``turn.cards-held``)."""
@@ -269,7 +250,7 @@ class Hand:
         counts = list(self.counts)
         absent = bytearray()
         for card in sorted(named):  # faces come before rank cards, which take what is left
-            rank = RANK_OF[card]
+            rank = RANK[card]
             if card in left if card < FACE_COUNT else counts[rank]:
                 counts[rank] -= 1
                 if card < FACE_COUNT:
@@ -282,6 +263,16 @@ class Hand:
         """The hand as canonical JSON, which it keeps."""
         self.text = json_list(sorted(self.cards))
         return self.text
+
+
+def _hand(cards: bytes, counts: Counts, marks: int) -> Hand:
+    """A hand whose counts and marks are those of its cards."""
+    new = Hand()
+    new.cards = cards
+    new.counts = counts
+    new.marks = marks
+    new.text = None
+    return new
 
 
 def json_list(faces: Iterable[int]) -> str:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
-from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, WILD, Counts, Hand, counts_without
 from .melds import is_legal
 from .move import group_of
 from .opening import bracket_of, contains
@@ -99,7 +99,7 @@ def _may_close(book: Book, rank: int) -> bool:
     barred = book.rules.going_out.closing_discard.not_of
     if not barred:
         return True
-    wild = rank in (TWO, JOKER) and "wild" in barred
+    wild = rank in WILD and "wild" in barred
     black = rank == BLACK_THREE and "black_three" in barred
     return not (wild or black or RANKS[rank] in barred)
 
@@ -150,7 +150,7 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
     book = state.book
     missing = book.rules.going_out.canastas - own.canastas
     wilds = counts[TWO] + counts[JOKER]
-    if not wilds and own.ranks:
+    if not wilds and own.by_rank:
         return _lay_naturals(book, counts, own, missing, discard)
     places = _places(book, counts, own, missing)
     if places is None:
@@ -181,7 +181,7 @@ def _lay_naturals(
                 return None
             old = own.by_rank.get(rank)
             naturals, wilds, size = (old.naturals, old.wilds, old.size) if old is not None else (0, 0, 0)
-            if naturals + have >= len(book.wild_cap) or not is_legal(book, rank, naturals + have, wilds):
+            if not is_legal(book, rank, naturals + have, wilds):
                 return None
             missing -= size < full <= size + have
             melds.append((rank, have, 0, 0))

@@ -78,8 +78,7 @@ def _turn_upcard(new: State) -> list[Event]:
 def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_number: int) -> State:
     """A state of a rule set in which no card lies anywhere yet, to be filled in."""
     new = _first_state(book_of(rules)).copy()
-    totals = (0,) * number_of_sides(rules) if scores is None else tuple(scores)
-    new.start = Start(totals, dealer, deal_number)
+    new.start = Start(new.start.scores if scores is None else tuple(scores), dealer, deal_number)
     new.turn = dealer
     return new
 

@@ -10,7 +10,7 @@ from . import cards
 class Event:
     """One thing that happened: its name, the rule it follows from, the seat it concerns, and its own fields.
 
-    ``data`` has the fields, for whoever asks.
+    The fields are written for whoever asks for ``data``; few do.
     """
 
     __slots__ = ("_fields", "name", "rule", "seat")
@@ -40,7 +40,7 @@ class Event:
 
 
 def happened(name: str, rule: str, seat: int | None = None, fields: tuple[Any, ...] = ()) -> Event:
-    """An event.
+    """Tell of something, as an event.
 
     Args:
         name, rule, seat: what happened, by which rule, and to whom.

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from . import canastas, cards
 from .action import Answer, Ask, Discard, Meld, Take
-from .cards import BLACK_THREE, JOKER, RANK_OF, RANKS, TWO
+from .cards import BLACK_THREE, RANK, RANKS, WILD
 from .closing import Closing, find_closing
 from .event import happened
 from .melds import perform_meld
@@ -69,7 +69,7 @@ def lacks_leave(state: State) -> bool:
 
 def _follows_black_three(state: State) -> bool:
     """Whether the discard before this turn was a black three; an upcard counts as the dealer's."""
-    return not state.taken and bool(state.pile) and RANK_OF[state.pile[-1]] == BLACK_THREE
+    return not state.taken and bool(state.pile) and RANK[state.pile[-1]] == BLACK_THREE
 
 
 def can_go_out(state: State) -> bool:
@@ -160,14 +160,14 @@ def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
 
 def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
     """Whether a card belongs to one of some classes: ranks, ``wild``, ``red_three``, ``black_three``."""
-    rank = RANK_OF[code]
+    rank = RANK[code]
     match rank:
         case cards.RED_THREE:
             return "red_three" in classes
         case cards.BLACK_THREE:
             return "black_three" in classes
         case _:
-            return RANKS[rank] in classes or (rank in (TWO, JOKER) and "wild" in classes)
+            return RANKS[rank] in classes or (rank in WILD and "wild" in classes)
 
 
 def may_ask(state: State) -> bool:

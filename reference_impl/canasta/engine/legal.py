@@ -66,7 +66,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
     found: list[Action] = []
     out = None
     bound = False
-    wanted = not own.ranks or asked == YES or (asked == NOT_ASKED and book.asks)
+    wanted = not own.by_rank or asked == YES or (asked == NOT_ASKED and book.asks)
     if wanted and not is_out_of_reach(book, hand, own):
         out = going_out.way_out_with_leave(state)
         bound = asked == YES and out is not None
@@ -76,7 +76,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
         found.append(_PASS)
     if book.melds_anytime or going_out.may_meld(state):
         spare = size - (1 if drained else hold)  # what a player may lay and still go on without going out
-        if own.ranks:
+        if own.by_rank:
             _additions(state, found, hand, own, -1 if bound else spare)
         else:
             _openings(state, found, hand, own, spare, bound, out)

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK, RANK_OF, WILD, Hand
+from .cards import FACE_COUNT, RANK, WILD, Hand
 from .event import Event
 from .state import RANK_ORDER, MeldOnTable, State
 
@@ -273,7 +273,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     if isinstance(action, Take):
         hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
-        rank = RANK_OF[top[0]]
+        rank = RANK[top[0]]
         groups.append(group_of(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
         rest, laying.laid_threes = split_threes(state, state.pile[:-1])
         if rest:
@@ -312,4 +312,4 @@ def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:
 def points_of(state: State, faces: Iterable[int]) -> int:
     """Card points of some faces (``cards.points``)."""
     points = state.book.points
-    return sum([points[RANK_OF[face]] for face in faces])
+    return sum([points[RANK[face]] for face in faces])

@@ -36,7 +36,7 @@ def bracket_of(state: State, seat: int) -> Bracket:
 
 def has_opened(state: State, side: int) -> bool:
     """Whether a side has made its initial meld (``opening.once``, ``opening.joined-side``)."""
-    return state.melds[side].ranks > 0
+    return bool(state.melds[side].by_rank)
 
 
 def counted_points(state: State, action: Meld | Take) -> int:

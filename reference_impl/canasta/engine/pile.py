@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from . import cards
 from .action import Meld, Take
-from .cards import BLACK_THREE, FACE_COUNT, JOKER, RANK_OF, RED_THREE, TWO
+from .cards import BLACK_THREE, FACE_COUNT, RANK, RANK_OF, RED_THREE, WILD
 from .event import Event, happened
 from .melds import lay_down
 from .move import Among, Check, Move, Outcome, Stage, lay, split_threes
@@ -38,12 +38,12 @@ def is_frozen_for(state: State, own: SideMelds) -> bool:
     if state.frozen or state.rare.freezers:
         return True
     by = state.book.rules.pile.frozen_by
-    return by.always or (by.no_meld_yet and not own.ranks)
+    return by.always or (by.no_meld_yet and not own.by_rank)
 
 
 def freeze(new: State, face: int, seat: int) -> tuple[Event, ...]:
     """Let a card that has come to the pile freeze it, on a copy (``pile.freeze-ends`` tells how long)."""
-    rule = new.book.freezing.get(RANK_OF[face])
+    rule = new.book.freezing.get(RANK[face])
     if rule is None:
         return ()
     if new.rare.freezers is None:
@@ -65,8 +65,8 @@ def freeze_returns(new: State, seat: int) -> None:
 def way_fault(state: State, seat: int, take: Take) -> str | None:
     """The one rule by which a take has no way into the pile; None if it has one."""
     rules = state.book.rules
-    rank = RANK_OF[state.pile[-1]]
-    if rank in (TWO, JOKER):
+    rank = RANK[state.pile[-1]]
+    if rank in WILD:
         return "pile.wild-top"
     if rank == RED_THREE:
         return "pile.red-three-top"
@@ -96,7 +96,7 @@ def _closes_on_black_three(state: State, seat: int, take: Take) -> bool:
     the top card, and at most one card is left to go out with."""
     if state.book.rules.pile.black_three_top != "when_going_out":
         return False
-    if any(RANK_OF[card] not in (BLACK_THREE, TWO, JOKER) for card in take.with_):
+    if any(RANK[card] not in (BLACK_THREE, *WILD) for card in take.with_):
         return False
     rest, _ = split_threes(state, state.pile[:-1])
     laid = len(take.with_) + sum(len(entry.cards) for entry in take.melds)
@@ -167,7 +167,7 @@ def perform_take(state: State, seat: int, take: Take, judged: Move | None = None
     events = [happened("took", _way_used(state, take), seat, ("card", cards.name(top), "cards", len(state.pile)))]
     events += lay_down(new, seat, laying)
     for face in laying.laid_threes:
-        rule = "threes.red-from-pile" if RANK_OF[face] == RED_THREE else "threes.black-laid-out"
+        rule = "threes.red-from-pile" if RANK[face] == RED_THREE else "threes.black-laid-out"
         events += lay_three(new, seat, face, rule)
     new.pile = b""
     new.frozen = False
@@ -185,7 +185,7 @@ def perform_take(state: State, seat: int, take: Take, judged: Move | None = None
 
 
 def _way_used(state: State, take: Take) -> str:
-    rank = RANK_OF[state.pile[-1]]
+    rank = RANK[state.pile[-1]]
     if rank == BLACK_THREE:
         return "pile.black-three-closing-take"
     if len(take.with_) < 2:

@@ -149,7 +149,7 @@ def _cards(value: Any, path: Path) -> bytes:
 def _red_threes(value: Any, path: Path) -> bytes:
     faces = bytes(sorted(_cards(value, path)))
     for face in faces:
-        if cards.RANK_OF[face] != RED_THREE:
+        if cards.RANK[face] != RED_THREE:
             raise _bad(path, cards.name(face), "red threes only")
     return faces
 
@@ -245,7 +245,7 @@ def _check_cards(rules: Rules, new: State) -> None:
 
 
 def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
-    freezing = any(cards.RANK_OF[face] in new.book.freezing for face in new.pile)
+    freezing = any(cards.RANK[face] in new.book.freezing for face in new.pile)
     if new.rare.freezers is not None:
         seats = obj["frozen"]
         players = range(rules.table.players)

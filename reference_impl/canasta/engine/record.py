@@ -14,7 +14,7 @@ from canasta.spec import Finding, Rules, UnreadableInput
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of
-from .cards import BLACK_THREE, NATURAL, RANK_OF, RED_THREE
+from .cards import BLACK_THREE, NATURAL, RANK, RANK_OF, RED_THREE
 from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, out_of_balance
@@ -245,7 +245,7 @@ class _Reader:
             if len(texts) == count:
                 found = [self._cards(entry, at) for entry in texts]
                 kind = "red" if rank == RED_THREE else "black"
-                if any(RANK_OF[face] != rank for faces in found for face in faces):
+                if any(RANK[face] != rank for faces in found for face in faces):
                     self._fault("wrong-card", at, _shown(value), f"{kind} threes only")
                 return tuple(len(faces) for faces in found)
         return self._numbers(value, at, count, 0)

@@ -347,12 +347,6 @@ class State:
     def __hash__(self) -> int:
         return hash(text(self))
 
-    def set_hand(self, seat: int, hand: Hand) -> None:
-        """Fill in a seat's hand, on a copy."""
-        hands = [*self.hands]
-        hands[seat] = hand
-        self.hands = tuple(hands)
-
 
 def text(state: State) -> str:
     """The state as canonical JSON, joined from the ready texts of its parts, in the order of their keys."""

@@ -14,7 +14,7 @@ from canasta.spec.chapters import Bracket
 from . import canastas, going_out, melds, opening, pile, threes
 from .action import Take
 from .book import Book
-from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, RANK_OF, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, TWO, Counts, Hand, counts_without
 from .move import Move, Stage, by_kind, split_threes
 from .state import YES, State
 
@@ -41,7 +41,7 @@ def takes(state: State) -> list[Take]:
     rank = RANK[state.pile[-1]]
     hand = state.hands[state.turn]
     own = state.melds[state.sides.of[state.turn]]
-    if not own.ranks:
+    if not own.by_rank:
         return _opening_takes(state, rank, hand)
     if not (hand.counts[rank] or rank in own.by_rank) or rank in book.closed_tops:
         return []
@@ -114,7 +114,7 @@ def _complete(state: State, way: _Way) -> Iterator[tuple[Take, bool]]:
     take, naturals, twos, jokers = way
     book = state.book
     of = book.rules.opening
-    rank = RANK_OF[state.pile[-1]]
+    rank = RANK[state.pile[-1]]
     rest, _ = split_threes(state, state.pile[:-1])
     hold = max(0, book.hold - len(rest))
     bracket = opening.bracket_of(state, state.turn)

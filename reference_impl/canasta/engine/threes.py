@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from . import cards
 from .action import Meld, Take
-from .cards import BLACK_THREE, RANK_OF, RED_THREE
+from .cards import BLACK_THREE, RANK, RED_THREE
 from .event import Event, happened
 from .move import Among, Check, Move, Stage
 from .state import State, put
@@ -54,7 +54,7 @@ CHECKS = (
 
 def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
     """Put a three on the table for a seat, on a copy."""
-    if RANK_OF[face] == RED_THREE:
+    if RANK[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
         return [happened("red_three_laid", rule, seat, ("card", cards.name(face)))]
@@ -101,11 +101,11 @@ def threes_in(new: State, seat: int) -> list[int]:
 
 
 def lay_held(new: State, seat: int, rule: str) -> list[Event]:
-    """Lay out the threes in a hand without replacing them, on a copy; tells one event for each."""
+    """Lay out the threes in a hand without replacing them, on a copy; one event tells of each."""
     threes = threes_in(new, seat)
     if not threes:
         return []
-    new.set_hand(seat, new.hands[seat].play(threes)[1])
+    new.hands = put(new.hands, seat, new.hands[seat].play(threes)[1])
     events: list[Event] = []
     for face in threes:
         events += lay_three(new, seat, face, rule)
@@ -117,7 +117,7 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     given = new.stock[:count]
     new.stock = new.stock[count:]
     if given:
-        new.set_hand(seat, new.hands[seat].plus(given))
+        new.hands = put(new.hands, seat, new.hands[seat].plus(given))
     return [happened("replaced", "threes.replaced", seat)] * len(given)
 
 

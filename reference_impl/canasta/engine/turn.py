@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from . import cards
 from .action import Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .cards import FACES, RANK, RANK_OF, RED_THREE, SINGLE
+from .cards import FACES, RANK, RED_THREE, SINGLE
 from .event import Event, happened
 from .move import Among, Check, Move, Outcome, Stage
 from .pile import freeze, freeze_returns
@@ -100,7 +100,7 @@ def laid_three_faults(move: Move) -> tuple[str, ...]:
     if not isinstance(action, Discard) or not action.from_table:
         return ()
     of = move.state.book.rules.turn.discard
-    if RANK_OF[action.card] == RED_THREE:
+    if RANK[action.card] == RED_THREE:
         return () if of.tabled_red_three else ("turn.laid-red-three-discarded",)
     return () if of.tabled_black_three else ("turn.laid-black-three-discarded",)
 
@@ -156,9 +156,7 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
     else:
         drawn, events = draw_cards(new, seat, count)
     if drawn:
-        hands = [*state.hands]
-        hands[seat] = hands[seat].plus(drawn)
-        new.hands = tuple(hands)
+        new.hands = put(new.hands, seat, new.hands[seat].plus(drawn))
         rule = "turn.draw-count" if len(drawn) == count or draw.upcard else "hand_end.short-draw"
         events += (happened("drew", rule, seat, ("cards", drawn)),)
     if not new.stock and state.stock:
@@ -197,13 +195,13 @@ def cover_upcard(new: State) -> list[Event]:
 
 
 def _is_covered(face: int, wild: bool, red: bool, black: bool) -> bool:
-    match RANK_OF[face]:
+    match RANK[face]:
         case cards.RED_THREE:
             return red
         case cards.BLACK_THREE:
             return black
         case rank:
-            return wild and rank in (cards.TWO, cards.JOKER)
+            return wild and rank in cards.WILD
 
 
 def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = None) -> Outcome:
@@ -214,9 +212,8 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
         _give_up_three(new, seat, face)
         rule = "turn.laid-red-three-discarded" if RANK[face] == RED_THREE else "turn.laid-black-three-discarded"
     else:
-        hands = [*state.hands]
-        face, hands[seat] = hands[seat].without(face)
-        new.hands = tuple(hands)
+        face, hand = state.hands[seat].without(face)
+        new.hands = put(new.hands, seat, hand)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
     event = happened("discarded", rule, seat, ("card", FACES[face]))
@@ -225,7 +222,7 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
     seats = sorted(new.sides.sides[new.sides.of[seat]], key=lambda other: other != seat)
-    red = RANK_OF[face] == RED_THREE
+    red = RANK[face] == RED_THREE
     rows = list(new.red3 if red else new.rare.black3 or ())
     owner = next(other for other in seats if face in rows[other])
     row = bytearray(rows[owner])
