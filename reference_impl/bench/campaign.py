@@ -4,8 +4,9 @@
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
-how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. It names what stands
-at zero under a rule set although it can occur there, and says why the rest cannot (`occurrence`).
+how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. A rule set plays on
+beyond its share of the hands, but not without end, while anything that can occur there and that it has to show by
+itself stands at zero. What then does is named, and for the rest it is said why it cannot occur (`occurrence`).
 
 Ends with 1 at the first breach of a law, which is printed with the seed that shows it; where something was counted that
 is said to be impossible; and, if all rule sets were played in hands enough, where anything that can occur stands at
@@ -19,7 +20,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -39,8 +40,10 @@ from canasta.play.aims import aimed
 from canasta.spec import Rules, catalogue
 from canasta.spec.parameters import schema
 
-#: Hands of a full run: enough for everything that can occur to do so.
+#: Hands of a full run: enough for nearly everything that can occur to do so.
 FULL = 20_000
+#: How often a rule set plays its share of the hands at most, while something that it has to show stands at zero.
+PATIENCE = 5
 #: The share of steps that is examined beyond the cards: probes, views, written form. A hand about to end is always.
 SHARE = 0.15
 #: Aimed probes of a step that is examined; at a rare moment everything is tried.
@@ -96,17 +99,18 @@ def countable() -> frozenset[str]:
 # ------------------------------------------------------------------------------------------------------------ playing
 
 
-def campaign(rules: Rules, hands: int, seed: int, count: Count) -> None:
-    """Play hands until there are enough, every other lap an ordinary evening, and examine each."""
+def campaign(rules: Rules, hands: int, seed: int, count: Count, awaited: Set[str] = frozenset()) -> None:
+    """Play hands until there are enough, every other lap an ordinary evening, and examine each; and go on, within
+    patience, while something that is awaited has not been seen."""
     rng = random.Random(f"{rules.name} {seed}")
     holders = number_of_sides(rules)
     totals = [total for total in TOTALS if rules.match.target is None or total < rules.match.target]
     scenes = itertools.cycle(scene for other in company.SCENES for scene in (company.ORDINARY, other))
-    while count.hands < hands:
-        scene = next(scenes)
+    for scene in scenes:
         scores = [rng.choice(totals) for _ in range(holders)]
-        lap = min(LAP, hands - count.hands)
-        for played in play_match(rules, rng, scene.players, lap, scores=scores, decks=scene.deck):
+        for played in play_match(rules, rng, scene.players, LAP, scores=scores, decks=scene.deck):
+            if count.hands >= hands and (count.hands >= hands * PATIENCE or awaited <= count.seen()):
+                return
             examine(played, rng, count, f"{rules.name}, seed {seed}, hand {count.hands + 1}")
             count.hands += 1
 
@@ -195,18 +199,22 @@ def judge(ran: Mapping[str, Rules], counts: Mapping[str, Count]) -> Judgement:
     A variant must show everything by itself, an option what cannot occur without it; the rest, for which the hands of
     one option are too few, the rule sets with options show together.
     """
-    can = {name: possible(rules) for name, rules in ran.items()}
-    others = [name for name in ran if rulesets.base(name) != name]
     found = Judgement({}, {}, [])
     for name, count in counts.items():
-        alone = can[name] - possible(canasta.load(rulesets.base(name))) if name in others else can[name]
-        found.missed[name] = sorted(alone - count.seen())
-        found.impossible[name] = sorted(count.seen() - can[name])
+        found.missed[name] = sorted(shows_alone(name, ran[name]) - count.seen())
+        found.impossible[name] = sorted(count.seen() - possible(ran[name]))
         if count.share_out() < OUT:
             found.seldom.append(name)
-    together = {what for name in others for what in can[name]}
+    others = [name for name in ran if rulesets.base(name) != name]
+    together = {what for name in others for what in possible(ran[name])}
     found.missed[TOGETHER] = sorted(together - joined(counts[name] for name in others).seen())
     return found
+
+
+def shows_alone(name: str, rules: Rules) -> set[str]:
+    """What a rule set must show by itself: a variant everything, one with options what its base cannot."""
+    base = rulesets.base(name)
+    return possible(rules) if base == name else possible(rules) - possible(canasta.load(base))
 
 
 def possible(rules: Rules) -> set[str]:
@@ -268,6 +276,7 @@ def main() -> int:
     parser.add_argument("--only", action="append", help="a rule set; may be given several times")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
+    full = not options.only and options.hands >= FULL
     if options.only:
         groups = [{name: canasta.load(name) for name in options.only}]
     else:
@@ -278,7 +287,8 @@ def main() -> int:
         for place, (name, rules) in enumerate(group.items()):
             counts[name] = Count()
             try:
-                campaign(rules, hands // len(group) + (place < hands % len(group)), options.seed, counts[name])
+                share = hands // len(group) + (place < hands % len(group))
+                campaign(rules, share, options.seed, counts[name], shows_alone(name, rules) if full else frozenset())
             except Breach as breach:
                 print(f"breach: {breach}")
                 return 1
@@ -291,7 +301,6 @@ def main() -> int:
         print(json.dumps({"rulesets": {name: vars(count) for name, count in counts.items()}, **vars(found)}))
     else:
         print("\n".join(report(ran, counts, found)))
-    full = not options.only and options.hands >= FULL
     return int(any(found.impossible.values()) or (full and (any(found.missed.values()) or bool(found.seldom))))
 
 

@@ -100,6 +100,26 @@ def test_a_full_run_fails_where_something_stands_at_zero(bench, monkeypatch, cap
     assert "classic@2: " in capsys.readouterr().out.split("can occur and stands at zero")[1]
 
 
+@pytest.mark.parametrize(("awaited", "hands"), [("drew", 2), ("melds.from-turn", 2 * 5)])
+def test_a_rule_set_plays_on_within_patience_while_something_is_awaited(bench, awaited: str, hands: int) -> None:
+    count = bench.Count()
+    bench.campaign(canasta.load("classic@2"), 2, 1, count, {awaited})
+
+    assert count.hands == hands
+
+
+def test_further_hands_follow_the_same_first_ones(bench) -> None:
+    """A breach that a long run finds shows again in a shorter one that reaches its hand."""
+    short, long = bench.Count(), bench.Count()
+    bench.campaign(canasta.load("classic@2"), 3, 1, short)
+    bench.campaign(canasta.load("classic@2"), 3, 1, long, {"melds.from-turn"})
+    again = bench.Count()
+    bench.campaign(canasta.load("classic@2"), long.hands, 1, again)
+
+    assert again == long
+    assert short.hands < long.hands
+
+
 @pytest.mark.parametrize("name", ["classic@2", "classic+trios-with-three-packs@6", "bicycle@3"])
 def test_scenes_are_hands_of_the_rule_set(bench, name: str) -> None:
     """Every company plays legal actions, and every deck is the deck of the game in some order."""
