@@ -43,7 +43,7 @@ def canasta_fast() -> Playouts:
     from canasta import full_deck
 
     rules = canasta.load("classic@4")
-    deal, legal, perform, to_move = canasta.deal, canasta.legal, canasta.perform, canasta.to_move
+    deal, legal, perform = canasta.deal, canasta.legal, canasta.perform
     rng = random.Random(1)
     rnd = rng.random
 
@@ -53,8 +53,7 @@ def canasta_fast() -> Playouts:
             deck = full_deck(rules)
             rng.shuffle(deck)
             state = deal(rules, deck)
-            while to_move(state) is not None:
-                actions = legal(state)
+            while actions := legal(state):
                 state, _ = perform(state, actions[int(rnd() * len(actions))])
                 count += 1
         return count
@@ -170,14 +169,15 @@ class Entry:
 
 
 def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
-    """Load an engine, warm it up, and find how many games fill a sample of so many seconds."""
+    """Load an engine, let it play until it has worked out what it works out once, and find how many games fill a sample
+    of so many seconds."""
     run = make()
     games = 1
     while True:
         begun = time.process_time()
         run(games)
         took = time.process_time() - begun
-        if took >= seconds / 4:
+        if took >= 4 * seconds:
             return Entry(name, run, max(1, round(games * seconds / took)))
         games *= 2
 
