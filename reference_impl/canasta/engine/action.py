@@ -7,7 +7,7 @@ An action is a value.  Its cards are codes (see ``cards``): faces, or rank cards
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from canasta.spec import UnreadableInput
@@ -20,18 +20,30 @@ MELD_RANKS: tuple[str, ...] = (*cards.RANKS[:12], "W")
 WILD_ONLY = MELD_RANKS.index("W")
 
 
+def kinds_of(rank: int, laid: bytes) -> tuple[int, int]:
+    """How many of some cards are natural cards of the rank of a meld, and how many are wild."""
+    ranks = laid.translate(cards.RANK_OF)
+    # the meld of wild cards shares its index with the twos
+    return 0 if rank == WILD_ONLY else ranks.count(rank), ranks.count(cards.TWO) + ranks.count(cards.JOKER)
+
+
 @dataclass(frozen=True, slots=True)
 class MeldEntry:
     """Cards laid to one meld: they join the side's meld of that rank or begin one.
 
     ``rank`` is an index into MELD_RANKS, ``cards`` are sorted codes, ``side`` names another side's meld (which is
     always refused), ``meld`` says which of several melds of the rank is meant, by its place among the side's melds.
+    ``kinds`` tells how many of the cards are natural cards of the rank, and how many are wild.
     """
 
     rank: int
     cards: bytes
     side: int | None = None
     meld: int | None = None
+    kinds: tuple[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kinds", kinds_of(self.rank, self.cards))
 
 
 @dataclass(frozen=True, slots=True)

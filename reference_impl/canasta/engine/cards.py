@@ -224,7 +224,8 @@ class Hand:
         if len(named) == 1:
             face, new = self.without(named[0])
             return SINGLE[face], new
-        held, played = self.cards, b""
+        held = self.cards
+        played: list[int] = []
         counts, marks = [*self.counts], self.marks
         for card in named:
             rank = RANK[card]
@@ -235,10 +236,10 @@ class Hand:
                     if candidate in held:
                         card = candidate
                         break
-            single = SINGLE[card]
-            played += single
-            held = held.replace(single, b"", 1)
-        return played if named[0] == named[-1] else bytes(sorted(played)), _hand(held, counts, marks)
+            played.append(card)
+            held = held.replace(SINGLE[card], b"", 1)
+        played.sort()
+        return bytes(played), _hand(held, counts, marks)
 
     def holds(self, card: int) -> bool:
         """Whether the hand has a face, or a card of a rank (``turn.cards-held``)."""

@@ -109,13 +109,13 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     cards, or new melds that lack more wild cards than the hand has."""
     least = book.rules.melds.set.min_naturals
     short = book.rules.melds.set.min_cards
-    free = ranks_marked(own.free)
-    loose = lacking = 0
-    for rank in free:
+    loose = lacking = stray = 0
+    for rank in ranks_marked(own.free):
         have = counts[rank]
         if have < short and have:
             if have < least:
                 loose += have
+                stray = rank
             else:
                 lacking += short - have
     if least == 1 and lacking:
@@ -129,7 +129,7 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
         return None
     if black:
         return [BLACK_THREE]
-    return [rank for rank in free if 0 < counts[rank] < least] if loose else []
+    return [stray] if loose else []
 
 
 def _canastas_in_reach(book: Book, counts: Counts, own: SideMelds) -> bool:
@@ -323,7 +323,8 @@ def _as_opening(
             if tried is None:
                 continue
             melds = _melds(counts, places, tried, apart)
-            groups = [group_of(meld[0], None, meld_entry(*meld).cards) for meld in melds]
+            laid = [meld_entry(*meld) for meld in melds]
+            groups = [group_of(entry.rank, None, entry.cards, entry.kinds) for entry in laid]
             if all(contains(book.rules, groups, what) for what in demanded):
                 return melds
     return None

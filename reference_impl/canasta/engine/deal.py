@@ -51,10 +51,9 @@ def deal_with_events(
     new = empty_state(rules, dealer, scores, deal_number)
     seats = new.book.seats_after[dealer]
     dealt = players * rules.deal.hand
-    hands = list(new.hands)
+    new.hands = hands = [*new.hands]
     for place, seat in enumerate(seats):
         hands[seat] = hands[seat].plus(stock[place:dealt:players])
-    new.hands = tuple(hands)
     new.stock = stock[dealt:]
     events = [happened("dealt", "deal.one-at-a-time", dealer, ("hand", rules.deal.hand))]
     events += _turn_upcard(new)
@@ -92,10 +91,10 @@ def _first_state(book: Book) -> State:
     new.book = book
     new.sides = sides_at_start(rules)
     new.start = Start((0,) * number_of_sides(rules), 0, 1)
-    new.hands = (Hand.of(b""),) * players
+    new.hands = [Hand.of(b"")] * players
     new.red3 = (b"",) * players
     new.melded = (False,) * players
-    new.melds = (side_melds((), rules.canastas.size),) * len(new.sides.sides)
+    new.melds = [side_melds((), rules.canastas.size)] * len(new.sides.sides)
     new.stock = new.pile = b""
     new.frozen = new.taken = new.joined = False
     new.phase = "draw"

@@ -14,7 +14,7 @@ from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_wi
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
 from .melds import layable
-from .move import Move, Stage, by_kind, group_of, judge
+from .move import Move, Stage, by_kind, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, meld_of, ranks_marked
 from .taking import takes
 
@@ -148,7 +148,8 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
             return True
     left = counts_without(hand.counts, entry.cards)
     cards = entry.cards if old is None else old.cards + entry.cards
-    laid = meld_of(entry.rank, cards, group_of(entry.rank, old, entry.cards).wilds)
+    wilds = entry.kinds[1]
+    laid = meld_of(entry.rank, cards, wilds if old is None else old.wilds + wilds)
     return find_closing(state, left, own.put(old, laid), may_meld=True) is not None and not going_out.bars(state)
 
 

@@ -19,7 +19,7 @@ from .book import Book, Layable
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event, happened
 from .move import Among, Check, Group, Laying, Move, Outcome, Stage, lay
-from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, meld_of, put, side_melds
+from .state import CLOSED, NOT_ASKED, MeldOnTable, SideMelds, State, meld_of, side_melds
 
 # ---------------------------------------------------------------------------------------------------------- judging
 
@@ -146,8 +146,10 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
                 events.append(happened("canasta_made", f"canastas.{kind}", seat, ("rank", rank)))
             elif meld.wilds and not old.wilds:
                 events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, ("rank", rank)))
-    new.melds = put(new.melds, side, own)
-    new.hands = put(new.hands, seat, laying.hand)
+    new.melds = melds = [*new.melds]
+    melds[side] = own
+    new.hands = hands = [*new.hands]
+    hands[seat] = laying.hand
     return events
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-from .action import Action, Discard, Meld, MeldEntry, Take
-from .cards import FACE_COUNT, RANK, WILD, Hand
+from .action import Action, Discard, Meld, MeldEntry, Take, kinds_of
+from .cards import FACE_COUNT, RANK, Hand
 from .event import Event
 from .state import RANK_ORDER, MeldOnTable, State
 
@@ -129,15 +129,12 @@ class Group:
     def __len__(self) -> int:
         return self.naturals + self.wilds
 
-def group_of(rank: int, old: MeldOnTable | None, added: bytes, top: bool = False) -> Group:
-    """What becomes of the meld of a rank when some cards are added."""
-    naturals = wilds = 0
-    for card in added:
-        of = RANK[card]
-        if of in WILD:  # first, since the meld of wild cards shares its index with the twos
-            wilds += 1
-        elif of == rank:
-            naturals += 1
+
+def group_of(
+    rank: int, old: MeldOnTable | None, added: bytes, kinds: tuple[int, int], top: bool = False
+) -> Group:
+    """What becomes of the meld of a rank when some cards are added, so many of them natural and wild."""
+    naturals, wilds = kinds
     new = Group()
     new.rank = rank
     new.old = old
@@ -266,7 +263,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         (entry,) = action.melds
         if entry.side is None and entry.meld is None:
             faces, hand = state.hands[seat].play(entry.cards)
-            laying.groups = [group_of(entry.rank, own.by_rank.get(entry.rank), faces)]
+            laying.groups = [group_of(entry.rank, own.by_rank.get(entry.rank), faces, entry.kinds)]
             laying.hand = hand
             return laying
     groups: list[Group] = []
@@ -274,7 +271,8 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
         rank = RANK[top[0]]
-        groups.append(group_of(rank, own.by_rank.get(rank), bytes(sorted(with_ + top)), top=True))
+        joining = bytes(sorted(with_ + top))
+        groups.append(group_of(rank, own.by_rank.get(rank), joining, kinds_of(rank, joining), top=True))
         rest, laying.laid_threes = split_threes(state, state.pile[:-1])
         if rest:
             hand = hand.plus(rest)
@@ -291,10 +289,11 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
                 old = melds[entry.meld]
         twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
         if not twins:
-            groups.append(group_of(entry.rank, old, faces))
+            groups.append(group_of(entry.rank, old, faces, entry.kinds))
         else:
             twin = twins[0]
-            groups[groups.index(twin)] = group_of(entry.rank, old, bytes(sorted(twin.added + faces)), twin.top)
+            added = bytes(sorted(twin.added + faces))
+            groups[groups.index(twin)] = group_of(entry.rank, old, added, kinds_of(entry.rank, added), twin.top)
     laying.groups = groups
     laying.hand = hand
     return laying

@@ -297,7 +297,7 @@ def _suffices(book: Book, option: _Option, bracket: Bracket, need: int, begun: L
 
 def _group(meld: Laid, begun: Laid | None) -> Group:
     rank, naturals, twos, jokers = _joined(meld, begun)
-    return group_of(rank, None, meld_entry(rank, naturals, twos, jokers).cards)
+    return group_of(rank, None, meld_entry(rank, naturals, twos, jokers).cards, (naturals, twos + jokers))
 
 
 def _joined(meld: Laid, begun: Laid | None) -> Laid:

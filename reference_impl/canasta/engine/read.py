@@ -13,7 +13,7 @@ from typing import Any
 from canasta.spec import Rules, UnreadableInput
 
 from . import cards
-from .action import MELD_RANKS, WILD_ONLY
+from .action import MELD_RANKS, kinds_of
 from .cards import RED_THREE, Hand
 from .deal import empty_state
 from .fault import Path, unreadable
@@ -33,7 +33,6 @@ from .state import (
     meld_of,
     meld_order,
     side_melds,
-    wilds_among,
 )
 from .table import LONE_TAKER, next_partner, number_of_sides
 
@@ -193,8 +192,7 @@ def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
         raise _bad((*path, "rank"), rank, f"one of {' '.join(MELD_RANKS)}")
     faces = bytes(sorted(_cards(value["cards"], (*path, "cards"))))
     index = MELD_RANKS.index(rank)
-    wilds = wilds_among(faces)
-    naturals = faces.translate(cards.RANK_OF).count(index) if index != WILD_ONLY else 0
+    naturals, wilds = kinds_of(index, faces)
     if naturals + wilds != len(faces) or not is_legal(new.book, index, naturals, wilds):
         raise _bad((*path, "cards"), " ".join(cards.names(faces)), f"a legal meld of {rank}")
     concealed = _flag(value.get("concealed", False), (*path, "concealed"))

@@ -14,12 +14,12 @@ from canasta.spec import Finding, Rules, UnreadableInput
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of
-from .cards import BLACK_THREE, NATURAL, RANK, RANK_OF, RED_THREE
+from .cards import BLACK_THREE, NATURAL, RANK, RANK_OF, RED_THREE, WILD
 from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, out_of_balance
 from .scoring import Account, Sheet, sheets_of
-from .state import MeldOnTable, meld_of, wilds_among
+from .state import MeldOnTable, meld_of
 from .table import LONE_TAKER, sides_at_start
 
 _OUT = ("none", "open", "concealed")
@@ -153,7 +153,7 @@ class _Reader:
     def _meld(self, faces: bytes, at: Path, concealed: bool) -> MeldOnTable | None:
         ranks = faces.translate(RANK_OF)
         naturals = sorted({rank for rank in ranks if rank in NATURAL or rank in (BLACK_THREE, RED_THREE)})
-        wilds = wilds_among(faces)
+        wilds = sum([rank in WILD for rank in ranks])
         shown = " ".join(cards.names(faces))
         if len(naturals) > 1:
             self._fault("not-a-meld", at, shown, "cards of one rank and wild cards (melds.one-rank)")

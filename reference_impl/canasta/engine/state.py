@@ -1,12 +1,13 @@
 """State: everything that a hand of Canasta consists of at one moment, as a value.
 
-Nothing changes a state once it is published: whatever performs an action copies it and fills in the copy.
+Nothing changes a state once it is published: whatever performs an action copies it and fills in the copy. Nor does
+anything change a list that a state holds; where a hand or a side's melds are new, so is the list.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -186,12 +187,6 @@ def side_melds(melds: Iterable[MeldOnTable], canasta_size: int) -> SideMelds:
     return new
 
 
-def wilds_among(faces: bytes) -> int:
-    """How many wild cards there are among some faces (``cards.wild``)."""
-    ranks = faces.translate(cards.RANK_OF)
-    return ranks.count(cards.TWO) + ranks.count(cards.JOKER)
-
-
 class Sides:
     """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, the side of each seat, and
     the partner of each seat who comes next clockwise (None without one)."""
@@ -304,10 +299,10 @@ class State:
     book: Book
     sides: Sides
     start: Start
-    hands: tuple[Hand, ...]
+    hands: Sequence[Hand]
     red3: tuple[bytes, ...]
     melded: tuple[bool, ...]
-    melds: tuple[SideMelds, ...]
+    melds: Sequence[SideMelds]
     stock: bytes
     pile: bytes
     frozen: bool

@@ -47,10 +47,10 @@ def takes(state: State) -> list[Take]:
         return []
     old = own.by_rank.get(rank)
     frozen = pile.is_frozen_for(state, own)
+    if frozen and hand.counts[rank] < 2:
+        return []
     alone = old is not None and not frozen and book.rules.pile.open_with.own_meld
     ways = _ways(book, rank, hand.counts, frozen, alone)
-    if not ways:
-        return []
     plain = book.plain_take and state.asked != YES and rank != BLACK_THREE
     spare = len(hand.cards) - book.hold
     if spare < 2:  # the rest of the pile comes to the hand as well

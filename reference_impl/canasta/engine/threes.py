@@ -105,7 +105,8 @@ def lay_held(new: State, seat: int, rule: str) -> list[Event]:
     threes = threes_in(new, seat)
     if not threes:
         return []
-    new.hands = put(new.hands, seat, new.hands[seat].play(threes)[1])
+    new.hands = hands = [*new.hands]
+    _, hands[seat] = hands[seat].play(threes)
     events: list[Event] = []
     for face in threes:
         events += lay_three(new, seat, face, rule)
@@ -117,7 +118,8 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     given = new.stock[:count]
     new.stock = new.stock[count:]
     if given:
-        new.hands = put(new.hands, seat, new.hands[seat].plus(given))
+        new.hands = hands = [*new.hands]
+        hands[seat] = hands[seat].plus(given)
     return [happened("replaced", "threes.replaced", seat)] * len(given)
 
 

@@ -156,7 +156,8 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
     else:
         drawn, events = draw_cards(new, seat, count)
     if drawn:
-        new.hands = put(new.hands, seat, new.hands[seat].plus(drawn))
+        new.hands = hands = [*new.hands]
+        hands[seat] = hands[seat].plus(drawn)
         rule = "turn.draw-count" if len(drawn) == count or draw.upcard else "hand_end.short-draw"
         events += (happened("drew", rule, seat, ("cards", drawn)),)
     if not new.stock and state.stock:
@@ -212,8 +213,8 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
         _give_up_three(new, seat, face)
         rule = "turn.laid-red-three-discarded" if RANK[face] == RED_THREE else "turn.laid-black-three-discarded"
     else:
-        face, hand = state.hands[seat].without(face)
-        new.hands = put(new.hands, seat, hand)
+        new.hands = hands = [*new.hands]
+        face, hands[seat] = hands[seat].without(face)
         rule = "turn.one-discard"
     new.pile += SINGLE[face]
     event = happened("discarded", rule, seat, ("card", FACES[face]))
