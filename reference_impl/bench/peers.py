@@ -2,11 +2,11 @@
 
 Every entry plays whole games of uniform random choice: ask for the legal actions, choose one, carry it out. One such
 choice is an *action*; dealing and drawing run inside the timed part and are not counted. The entries take turns, round
-after round, and a ratio is the median of the ratios within the rounds, so that a busy machine slows both of its halves.
-Time is that of the processor; no entry starts threads.
+after round, and a ratio is the median of the ratios within the rounds. Samples are short and many, so that a machine
+that changes its pace slows both halves of a ratio. Time is that of the processor; no entry starts threads.
 
     make bench                                   the whole rotation, in an environment of its own
-    python peers.py --seconds 0.2 --rounds 3     a quick look
+    python peers.py --seconds 0.1 --rounds 3     a quick look
     python peers.py --only canasta               without the peers
 
 Ends with 1 if a ratio stays under the one promised.
@@ -177,7 +177,7 @@ def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
         begun = time.process_time()
         run(games)
         took = time.process_time() - begun
-        if took >= 4 * seconds:
+        if took >= 10 * seconds:
             return Entry(name, run, max(1, round(games * seconds / took)))
         games *= 2
 
@@ -190,8 +190,8 @@ def ratio(ours: Entry, theirs: Entry) -> float:
 def main() -> int:
     """Run the rotation and print it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=0.25, help="length of a sample")
-    parser.add_argument("--rounds", type=int, default=21, help="samples of each entry")
+    parser.add_argument("--seconds", type=float, default=0.1, help="length of a sample")
+    parser.add_argument("--rounds", type=int, default=61, help="samples of each entry")
     parser.add_argument("--only", default="", help="entries whose name holds this text (the yardstick always runs)")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
