@@ -204,15 +204,10 @@ class Hand:
         A rank card means the first face of its rank.
         """
         rank = RANK[card]
-        held = self.cards
-        if card >= FACE_COUNT:
-            for candidate in FACES_OF[rank]:
-                if candidate in held:
-                    card = candidate
-                    break
+        face = card if card < FACE_COUNT else _first_face(rank, self.cards)
         counts = [*self.counts]
         counts[rank] = left = counts[rank] - 1
-        return card, _hand(held.replace(SINGLE[card], b"", 1), counts, self.marks ^ MARKS[rank][left])
+        return face, _hand(self.cards.replace(SINGLE[face], b"", 1), counts, self.marks ^ MARKS[rank][left])
 
     def play(self, named: Sequence[int]) -> tuple[bytes, Hand]:
         """The faces that some cards mean, sorted, and the hand without them, which must hold them.
@@ -231,13 +226,9 @@ class Hand:
             rank = RANK[card]
             counts[rank] = left = counts[rank] - 1
             marks ^= MARKS[rank][left]
-            if card >= FACE_COUNT:
-                for candidate in FACES_OF[rank]:
-                    if candidate in held:
-                        card = candidate
-                        break
-            played.append(card)
-            held = held.replace(SINGLE[card], b"", 1)
+            face = card if card < FACE_COUNT else _first_face(rank, held)
+            played.append(face)
+            held = held.replace(SINGLE[face], b"", 1)
         played.sort()
         return bytes(played), _hand(held, counts, marks)
 
@@ -264,6 +255,14 @@ class Hand:
         """The hand as canonical JSON, which it keeps."""
         self.text = json_list(sorted(self.cards))
         return self.text
+
+
+def _first_face(rank: int, held: bytes) -> int:
+    """The first face of a rank, in the order of their names, among some cards that hold one."""
+    for face in FACES_OF[rank]:
+        if face in held:
+            return face
+    raise ValueError(f"no card of the rank {RANKS[rank]}")
 
 
 def _hand(cards: bytes, counts: Counts, marks: int) -> Hand:

@@ -82,7 +82,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
             _openings(state, found, hand, own, spare, bound, out)
     if size < hold or bound or drained or book.tabled_threes:
         return (*found, *_discards(state, hand, bound))
-    return (*found, *_LOW_DISCARDS[hand.marks & 127], *_HIGH_DISCARDS[hand.marks >> 7 & 127])
+    return (*found, *_one_of_each_rank(hand))
 
 
 def _stands(state: State, action: Meld | Discard) -> bool:
@@ -202,6 +202,11 @@ def _openings(
             found.append(closing)
 
 
+def _one_of_each_rank(hand: Hand) -> tuple[Discard, ...]:
+    """The discards of a player who may discard any card."""
+    return _LOW_DISCARDS[hand.marks & 127] + _HIGH_DISCARDS[hand.marks >> 7 & 127]
+
+
 def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
     """Each card that may be discarded where not just any may: by a player who holds few or whom a yes binds; and each
     laid three that may."""
@@ -210,8 +215,7 @@ def _discards(state: State, hand: Hand, bound: bool) -> list[Discard]:
     if state.rare.drained:
         return discards
     if len(hand.cards) == 1 or not bound:
-        discards += _LOW_DISCARDS[hand.marks & 127]
-        discards += _HIGH_DISCARDS[hand.marks >> 7 & 127]
+        discards += _one_of_each_rank(hand)
     if len(hand.cards) < book.hold or bound:
         discards = [discard for discard in discards if _stands(state, discard)]
     if book.tabled_threes and not bound:

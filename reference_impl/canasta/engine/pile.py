@@ -168,7 +168,7 @@ def perform_take(state: State, seat: int, take: Take, judged: Move | None = None
     events += lay_down(new, seat, laying)
     for face in laying.laid_threes:
         rule = "threes.red-from-pile" if RANK[face] == RED_THREE else "threes.black-laid-out"
-        events += lay_three(new, seat, face, rule)
+        events.append(lay_three(new, seat, face, rule))
     new.pile = b""
     new.frozen = False
     if new.rare.freezers:

@@ -52,17 +52,17 @@ CHECKS = (
 # ------------------------------------------------------------------------------------------------------- performing
 
 
-def lay_three(new: State, seat: int, face: int, rule: str) -> list[Event]:
+def lay_three(new: State, seat: int, face: int, rule: str) -> Event:
     """Put a three on the table for a seat, on a copy."""
     if RANK[face] == RED_THREE:
         row = bytes(sorted(new.red3[seat] + bytes([face])))
         new.red3 = put(new.red3, seat, row)
-        return [happened("red_three_laid", rule, seat, ("card", cards.name(face)))]
+        return happened("red_three_laid", rule, seat, ("card", cards.name(face)))
     rows = new.rare.black3
     assert rows is not None
     row = bytes(sorted(rows[seat] + bytes([face])))
     new.rare = new.rare.but(black3=put(rows, seat, row))
-    return [happened("black_three_laid", "threes.black-laid-out", seat, ("card", cards.name(face)))]
+    return happened("black_three_laid", "threes.black-laid-out", seat, ("card", cards.name(face)))
 
 
 def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, ...]]:
@@ -86,7 +86,7 @@ def draw_cards(new: State, seat: int, count: int) -> tuple[bytes, tuple[Event, .
             events.append(happened("replaced", "threes.replaced", seat))
         replacing = card in book.laid_threes
         if replacing:
-            events += lay_three(new, seat, card[0], "threes.red-drawn")
+            events.append(lay_three(new, seat, card[0], "threes.red-drawn"))
         else:
             drawn += card
     return drawn, tuple(events)
@@ -107,10 +107,7 @@ def lay_held(new: State, seat: int, rule: str) -> list[Event]:
         return []
     new.hands = hands = [*new.hands]
     _, hands[seat] = hands[seat].play(threes)
-    events: list[Event] = []
-    for face in threes:
-        events += lay_three(new, seat, face, rule)
-    return events
+    return [lay_three(new, seat, face, rule) for face in threes]
 
 
 def replace_dealt(new: State, seat: int, count: int) -> list[Event]:

@@ -174,7 +174,7 @@ def _take_upcard(new: State, seat: int) -> tuple[bytes, tuple[Event, ...]]:
         return card, ()
     laid = lay_three(new, seat, card[0], "threes.red-drawn")
     drawn, events = draw_cards(new, seat, 1)
-    return drawn, (*laid, *events)
+    return drawn, (laid, *events)
 
 
 def _decline_upcard(new: State) -> tuple[Event, ...]:
