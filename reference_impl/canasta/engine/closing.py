@@ -7,8 +7,9 @@ only the wild cards are to be shared out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
@@ -16,7 +17,7 @@ from .book import Book, meld_entry
 from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, WILD, Counts, Hand, counts_without
 from .melds import is_legal
 from .move import group_of
-from .opening import bracket_of, contains
+from .opening import Laid, bracket_of, contains
 from .state import MeldOnTable, SideMelds, State, ranks_marked
 
 _LAID = (*NATURAL, BLACK_THREE)
@@ -26,14 +27,14 @@ _LAID = (*NATURAL, BLACK_THREE)
 class Closing:
     """A way out: the melds to lay, and the rank index of the card to discard, or None for going out without a discard.
 
-    A meld is its rank and how many natural cards, twos and jokers are laid to it.
+    Which of two melds of one rank gets which cards is left open.
     """
 
-    melds: tuple[tuple[int, int, int, int], ...]
+    melds: tuple[Laid, ...]
     discard: int | None
 
     def entries(self) -> tuple[MeldEntry, ...]:
-        """The melds as entries of an action."""
+        """The melds as entries of an action, for a side that has no two melds of one rank."""
         return tuple(meld_entry(*meld) for meld in self.melds)
 
 
@@ -41,6 +42,8 @@ class Closing:
 #: without new wild cards, and the wild cards it needs, can take, and lacks to become a canasta (None: it is one, or
 #: cannot be).
 _Place: TypeAlias = tuple[int, int, int, int, int, int | None]
+#: For ranks of which a side has two melds, how many natural cards of the hand go to the second.
+_Seconds: TypeAlias = Mapping[int, int]
 
 
 def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -> Closing | None:
@@ -150,22 +153,30 @@ def _lay_all(state: State, counts: Counts, own: SideMelds, discard: int | None) 
     book = state.book
     missing = book.rules.going_out.canastas - own.canastas
     wilds = counts[TWO] + counts[JOKER]
-    if not wilds and own.by_rank:
+    if not wilds and own.by_rank and not own.twins:
         return _lay_naturals(book, counts, own, missing, discard)
-    places = _places(book, counts, own, missing)
-    if places is None:
-        return None
-    for apart in _apart(book, wilds, own) if book.wild_melds else (0,):
-        wanted = missing - (_makes_wild_canasta(book, apart, own) if apart else 0)
-        shares = _share(places, wilds - apart, wanted, book.rules.canastas.size)
-        if shares is None:
+    for seconds in _shared_with_seconds(counts, own) if own.twins else ({},):
+        places = _places(book, counts, own, missing, seconds)
+        if places is None:
             continue
-        if own.by_rank:
-            return Closing(_melds(counts, places, shares, apart), discard)
-        opening = _as_opening(state, counts, places, shares, apart, wanted)
-        if opening is not None:
-            return Closing(opening, discard)
+        for apart in _apart(book, wilds, own) if book.wild_melds else (0,):
+            wanted = missing - (apart >= own.canasta_size)
+            shares = _share(places, wilds - apart, wanted, own.canasta_size)
+            if shares is None:
+                continue
+            if own.by_rank:
+                return Closing(_melds(counts, places, shares, apart), discard)
+            opening = _as_opening(state, counts, places, shares, apart, wanted)
+            if opening is not None:
+                return Closing(opening, discard)
     return None
+
+
+def _shared_with_seconds(counts: Counts, own: SideMelds) -> Iterator[_Seconds]:
+    """Every way to share the natural cards of a hand between two melds of one rank (``melds.when-players-join``)."""
+    ranks = [twin.rank for twin in own.twins if twin.rank != WILD_ONLY]
+    for numbers in product(*[range(counts[rank] + 1) for rank in ranks]):
+        yield dict(zip(ranks, numbers, strict=True))
 
 
 def _lay_naturals(
@@ -188,15 +199,19 @@ def _lay_naturals(
     return Closing(tuple(melds), discard) if missing <= 0 else None
 
 
-def _places(book: Book, counts: Counts, own: SideMelds, wanted: int) -> list[_Place] | None:
+def _places(
+    book: Book, counts: Counts, own: SideMelds, wanted: int, seconds: _Seconds
+) -> list[_Place] | None:
     """The melds that all natural cards and black threes of a hand go to; and those that only wild cards could join, if
     it takes them to find room for all wild cards or to make the canastas wanted.  None if some cards can go nowhere."""
     wilds = counts[TWO] + counts[JOKER]
+    parts = [(rank, counts[rank] - seconds.get(rank, 0), own.by_rank.get(rank)) for rank in _LAID if counts[rank]]
+    parts += [(twin.rank, seconds.get(twin.rank, 0), twin) for twin in own.twins]
     places: list[_Place] = []
     room = 0
-    for rank in _LAID:
-        if counts[rank]:
-            place = _place(book, rank, counts[rank], own.by_rank.get(rank), wilds)
+    for rank, have, old in parts:
+        if have:
+            place = _place(book, rank, have, old, wilds)
             if place is None:
                 return None
             places.append(place)
@@ -204,9 +219,10 @@ def _places(book: Book, counts: Counts, own: SideMelds, wanted: int) -> list[_Pl
     if wilds and any(old.naturals >= len(book.wild_cap) for old in own.by_rank.values()):
         return None  # a declaration under judgement may lay cards where they do not belong
     if wilds > room or (wilds and wanted > 0):
-        for rank, old in own.by_rank.items():
-            if rank < TWO and not counts[rank]:
-                place = _place(book, rank, 0, old, wilds)
+        joined = [old for _, have, old in parts if have]
+        for old in (*own.by_rank.values(), *own.twins):
+            if not any(old is other for other in joined):
+                place = _place(book, old.rank, 0, old, wilds)
                 if place is not None:
                     places.append(place)
     return places
@@ -224,7 +240,11 @@ def _place(book: Book, rank: int, have: int, old: MeldOnTable | None, wilds: int
     if naturals >= len(caps):  # a declaration under judgement may lay cards where they do not belong
         return None
     size = naturals + held
-    room = caps[naturals] - held
+    if rank == WILD_ONLY:
+        alone = rules.melds.wild_only.max_cards
+        room = (book.size if alone is None else alone) - held
+    else:
+        room = caps[naturals] - held
     if have and (room < 0 or (most is not None and size > most)):
         return None
     full = rules.canastas.size
@@ -238,20 +258,11 @@ def _place(book: Book, rank: int, have: int, old: MeldOnTable | None, wilds: int
 
 
 def _apart(book: Book, wilds: int, own: SideMelds) -> Iterable[int]:
-    """How many wild cards may go to a meld of wild cards only, where there are such: none, and every number that is
+    """How many wild cards may go to a new meld of wild cards only, where there are such: none, and every number that is
     legal there."""
     of = book.rules.melds.wild_only
-    held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
-    if held >= book.rules.canastas.size and not book.rules.canastas.add_wilds:
-        return (0,)
-    most = wilds if of.max_cards is None else min(wilds, of.max_cards - held)
-    return (0, *range(max(1, of.min_cards - held), most + 1))
-
-
-def _makes_wild_canasta(book: Book, apart: int, own: SideMelds) -> bool:
-    """Whether so many wild cards finish a canasta of wild cards only."""
-    held = sum(len(meld) for meld in own.all if meld.rank == WILD_ONLY)
-    return held < book.rules.canastas.size <= held + apart
+    most = wilds if of.max_cards is None else min(wilds, of.max_cards)
+    return (0,) if WILD_ONLY in own.by_rank else (0, *range(of.min_cards, most + 1))
 
 
 def _share(places: list[_Place], wilds: int, canastas_wanted: int, full: int) -> list[int] | None:

@@ -34,7 +34,8 @@ def complete(
     placed: dict[int, list[str]] = {seat: cards.split() for seat, cards in (hands or {}).items()}
     placed[turn] = hand.split()
     rows = [(red3 or {}).get(seat, "").split() for seat in range(seats)]
-    laid = [[meld.split() for meld in (melds or {}).get(side, ())] for side in range(len(state["sides"]))]
+    sides = fields.get("sides", state["sides"])
+    laid = [[meld.split() for meld in (melds or {}).get(side, ())] for side in range(len(sides))]
     known = Counter(pile.split()) + Counter(card for row in rows for card in row)
     known += Counter(card for cards in placed.values() for card in cards)
     known += Counter(card for side in laid for meld in side for card in meld) + Counter((stock or "").split())

@@ -76,7 +76,7 @@ def brute_force(state) -> bool:
     """Whether some discard and some distribution of all other cards over melds lets the player on turn go out."""
     rules, book = state.book.rules, state.book
     counts = state.hands[state.turn].counts
-    own = {meld.rank: meld for meld in state.melds[state.sides.of[state.turn]].all}
+    own = state.melds[state.sides.of[state.turn]].all
     required = rules.going_out.closing_discard.rule == "required"
     for discard in [None, *[rank for rank in range(len(counts)) if counts[rank]]]:
         if discard is None and required:
@@ -85,40 +85,49 @@ def brute_force(state) -> bool:
         if discard is not None:
             left[discard] -= 1
         if sum(left) == 0 or _can_lay(state, rules, book, left, own):
-            made = sum(len(meld) >= rules.canastas.size for meld in own.values())
+            made = sum(len(meld) >= rules.canastas.size for meld in own)
             if sum(left) or made >= rules.going_out.canastas:
                 return True
     return False
 
 
 def _can_lay(state, rules, book, left, own) -> bool:
-    ranks = [rank for rank in range(12) if left[rank] or rank in own]
-    if rules.melds.wild_only.allowed:
-        ranks.append(WILD_ONLY)
+    """Whether all cards find room: ``own`` are the melds that lie, of which two may be of one rank."""
     wilds = left[cards.TWO] + left[cards.JOKER]
     bracket = bracket_of(state, state.turn)
     points = sum(count * worth for count, worth in zip(left, book.points, strict=True))
     waived = rules.opening.going_out_waiver != "never" and not state.taken
     if not own and points < bracket.points and not waived:
         return False
-    for shares in product(range(wilds + 1), repeat=len(ranks)):
-        if sum(shares) != wilds:
-            continue
-        made = 0
-        for rank, share in zip(ranks, shares, strict=True):
-            old = own.get(rank)
-            added = left[rank] if rank != WILD_ONLY else 0
-            naturals = added + (old.naturals if old else 0)
-            held = share + (old.wilds if old else 0)
-            if (added or share) and not is_legal(book, rank, naturals, held):
-                break
-            if share and old and len(old) >= rules.canastas.size and not rules.canastas.add_wilds:
-                break
-            made += naturals + held >= rules.canastas.size
-        else:
-            if made >= rules.going_out.canastas:
+    lying = [meld.rank for meld in own]
+    places = [(meld.rank, meld) for meld in own]
+    places += [(rank, None) for rank in range(12) if left[rank] and rank not in lying]
+    if rules.melds.wild_only.allowed and WILD_ONLY not in lying:
+        places.append((WILD_ONLY, None))
+    for naturals in product(*[range(left[rank] + 1 if rank != WILD_ONLY else 1) for rank, _ in places]):
+        given = [0] * 12
+        for (rank, _), number in zip(places, naturals, strict=True):
+            if rank != WILD_ONLY:
+                given[rank] += number
+        if given == list(left[:12]):
+            shares = product(range(wilds + 1), repeat=len(places))
+            if any(sum(share) == wilds and _fits(rules, book, places, naturals, share) for share in shares):
                 return True
     return False
+
+
+def _fits(rules, book, places, naturals, shares) -> bool:
+    """Whether every meld is legal with what it gets, and canastas enough are made."""
+    made = 0
+    for (rank, old), added, share in zip(places, naturals, shares, strict=True):
+        size = len(old) if old else 0
+        held = share + (old.wilds if old else 0)
+        if (added or share) and not is_legal(book, rank, added + (old.naturals if old else 0), held):
+            return False
+        if share and size >= rules.canastas.size and not rules.canastas.add_wilds:
+            return False
+        made += size + added + share >= rules.canastas.size
+    return made >= rules.going_out.canastas
 
 
 @settings(max_examples=150)
@@ -130,6 +139,50 @@ def test_a_way_out_is_found_exactly_where_there_is_one(position, house, name, se
     state = position(rules, hand=" ".join(hand), melds={0: [" ".join(meld) for meld in melds]}, pile="5c", turn=0)
 
     assert (going_out.way_out(state) is not None) == brute_force(state)
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(["classic@3", "bicycle@3", "classic+partners-keep-both-melds@3"]), seeds)
+def test_the_second_of_two_melds_of_a_rank_is_a_way_out_too(position, name, seed) -> None:
+    """melds.when-players-join: of two melds that partners brought together either may take the cards."""
+    rules, rng = canasta.load(name), Random(seed)
+    deck = [card for card in canasta.full_deck(rules) if card[0] in "KQ2J4" and card != "Jc"]
+    rng.shuffle(deck)
+    kings = [card for card in deck if card[0] == "K"]
+    wilds = [card for card in deck if card[0] == "2" or card == "Jk"]
+    first, second = rng.choice(((2, 3), (3, 3), (2, 2))), rng.choice(((4, 2), (3, 3), (3, 2), (4, 3)))
+    melds = []
+    for naturals, wild in (first, second):
+        melds.append([kings.pop() for _ in range(naturals)] + [wilds.pop() for _ in range(wild)])
+    if first[1] + second[1] <= 3 and rules.melds.partners_join == "merge_if_legal":
+        return
+    laid = [card for meld in melds for card in meld]
+    for card in laid:
+        deck.remove(card)
+    hand = [deck.pop() for _ in range(rng.randint(2, 5))]
+    state = position(
+        rules,
+        hand=" ".join(hand),
+        turn=1,
+        sides=[[0], [1, 2]],
+        melds={1: [" ".join(meld) for meld in melds]},
+        melded=[False, True, True],
+    )
+
+    assert (going_out.way_out(state) is not None) == brute_force(state)
+
+
+def test_a_wild_card_may_go_to_the_second_meld_to_go_out(position) -> None:
+    """going_out.keep-a-card, going_out.ask-with-an-out: the first meld of kings is full of wild cards."""
+    kings = {1: ["Kc Kd 2c 2d 2h", "Kc Kd Kh Kh Jk Jk"]}
+    given = {"turn": 1, "sides": [[0], [1, 2]], "melds": kings, "melded": [False, True, True]}
+    rules = canasta.load("classic@3")
+    state = position(rules, hand="Qc Qd Qh 2c", **given)
+    queens = canasta.action_from({"do": "meld", "melds": [{"rank": "Q", "cards": ["Q", "Q", "Q"]}]})
+
+    assert canasta.violations(state, 1, canasta.Ask()) == frozenset()
+    assert canasta.violations(state, 1, queens) == frozenset()
+    assert canasta.violations(position(rules, hand="Qc Qd Qh 5c", **given), 1, queens) == {"going_out.keep-a-card"}
 
 
 @settings(max_examples=100)
