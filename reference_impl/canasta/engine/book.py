@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta.spec import Rules
+from canasta.spec.chapters import SetMelds
 
 from . import cards
 from .action import MELD_RANKS, WILD_ONLY, Meld, MeldEntry
@@ -154,12 +155,11 @@ class Book:
         most = 4 * rules.cards.packs
         held = range(most + 1)
         self.wild_keys = tuple([tuple([(jokers * len(held) + twos) * len(held) for twos in held]) for jokers in held])
-        self.wild_cap = tuple(_wild_cap(rules, naturals, rules.melds.set.max_wilds) for naturals in range(most + 1))
-        self.black_cap = tuple(
-            _wild_cap(rules, naturals, rules.threes.black.meld.max_wilds) for naturals in range(most + 1)
-        )
+        of, black = rules.melds.set, rules.threes.black.meld
+        self.wild_cap = tuple([_wild_cap(of, naturals, of.max_wilds, of.max_cards) for naturals in range(most + 1)])
+        self.black_cap = tuple([_wild_cap(of, naturals, black.max_wilds, None) for naturals in range(most + 1)])
         wilds = len([card for card in self.deck if cards.RANK[card] in cards.WILD])
-        least, short = rules.melds.set.min_naturals, rules.melds.set.min_cards
+        least, short = of.min_naturals, of.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
         self.fewest_block = tuple(cards.BLOCK * (min(fewest, 3) - 1) for fewest in self.fewest_naturals)
         self.wild_melds = rules.melds.wild_only.allowed
@@ -185,11 +185,11 @@ class Book:
         self.closed_tops = {cards.TWO, cards.JOKER, cards.RED_THREE, *(() if closing else (cards.BLACK_THREE,))}
         self.brackets_from = [bracket.from_ for bracket in rules.opening.minimum[1:] if bracket.from_ is not None]
         self.reaching: dict[tuple[int, ...], tuple[Meld, ...]] = {}
-        of = rules.going_out
-        self.asks = of.permission.ask != "never"
-        self.asks_early = self.asks and of.permission.when != "after_drawing"
-        barred = of.permission.ask == "must" or of.requires.no_freezing_card or of.requires.no_black_three_before
-        self.plain_end = not (barred or of.closing_discard.not_of or of.closing_discard.rule == "required")
+        out = rules.going_out
+        self.asks = out.permission.ask != "never"
+        self.asks_early = self.asks and out.permission.when != "after_drawing"
+        barred = out.permission.ask == "must" or out.requires.no_freezing_card or out.requires.no_black_three_before
+        self.plain_end = not (barred or out.closing_discard.not_of or out.closing_discard.rule == "required")
 
     def entry(self, rank: int, naturals: int, twos: int, jokers: int) -> Meld:
         """The meld of one entry that lays so many natural cards, twos and jokers to the meld of a rank."""
@@ -208,10 +208,9 @@ def meld_entry(rank: int, naturals: int, twos: int, jokers: int) -> MeldEntry:
     return MeldEntry(rank, bytes(sorted(laid)))
 
 
-def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
+def _wild_cap(of: SetMelds, naturals: int, max_wilds: int, max_cards: int | None) -> int:
     """Rules melds.min-naturals, melds.max-wilds, melds.wild-ratio and melds.max-cards, for a given number of
     naturals."""
-    of = rules.melds.set
     if naturals < of.min_naturals:
         return -1
     cap = max_wilds
@@ -224,7 +223,7 @@ def _wild_cap(rules: Rules, naturals: int, max_wilds: int) -> int:
             cap = min(cap, naturals // 2)
         case _:
             pass
-    return cap if of.max_cards is None else min(cap, of.max_cards - naturals)
+    return cap if max_cards is None else min(cap, max_cards - naturals)
 
 
 def _alike(rules: Rules, *caps: tuple[int, ...]) -> tuple[int, ...]:

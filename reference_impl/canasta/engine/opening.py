@@ -8,8 +8,8 @@ opening.contains, opening.enough, opening.once, opening.going-out-waiver, openin
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations_with_replacement, product
 from typing import TypeAlias
 
 from canasta.spec import Rules
@@ -149,18 +149,22 @@ def find(
     ranks = _meldable(book, counts, begun)
     if not bracket.enough and ceiling(book, counts, ranks) < need:
         return None
-    best = melds, points = _richest(book, counts, ranks, begun)
-    if points < need and not bracket.enough:
+    best = _richest(book, counts, ranks, begun)
+    if best[1] < need and not bracket.enough:
         return None
-    options = [best]
-    if hold:
-        laid = sum([naturals + twos + jokers for _, naturals, twos, jokers in melds])
-        if sum(counts) - laid < hold:
-            options = _richest_of_fewer(book, counts, hold, begun)
+    options: Iterable[_Option] = [best] if _leaves(counts, best, hold) else _richest_of_fewer(book, counts, hold, begun)
+    if bracket.contains or bracket.enough:
+        options = chain(options, _arranged(book, counts, hold, begun))
     for option in options:
         if _suffices(book, option, bracket, need, begun):
             return _trimmed(book, option, bracket, need, begun)
     return None
+
+
+def _leaves(counts: Counts, option: _Option, hold: int) -> bool:
+    """Whether so many cards of a hand are left when some melds are laid."""
+    laid = sum([naturals + twos + jokers for _, naturals, twos, jokers in option[0]])
+    return sum(counts) - laid >= hold
 
 
 def entries(book: Book, melds: list[Laid]) -> tuple[MeldEntry, ...]:
@@ -231,31 +235,66 @@ def _richest(book: Book, counts: Counts, ranks: list[int], begun: Laid | None) -
 
 def _richest_of_fewer(book: Book, counts: Counts, hold: int, begun: Laid | None) -> list[_Option]:
     """The best melds for each choice of the cards that must not be laid, those with the most points first."""
-    ranks = [rank for rank in range(len(counts)) if counts[rank]]
-    options = []
-    for kept in combinations_with_replacement(ranks, hold):
-        if all(counts[rank] >= kept.count(rank) for rank in kept):
-            left = counts_without(counts, [RANK_CARD[rank] for rank in kept])
-            options.append(_richest(book, left, _meldable(book, left, begun), begun))
+    options = [_richest(book, left, _meldable(book, left, begun), begun) for left in _fewer(counts, hold)]
     options.sort(key=lambda option: -option[1])
     return options
 
 
-def _sets(book: Book, counts: Counts, ranks: list[int], begun: Laid | None, wilds: int, apart: int = 0) -> _Option:
+def _fewer(counts: Counts, hold: int) -> Iterator[Counts]:
+    """What may be laid of a hand, for each choice of the cards that must not be."""
+    ranks = [rank for rank in range(len(counts)) if counts[rank]]
+    for kept in combinations_with_replacement(ranks, hold):
+        if all(counts[rank] >= kept.count(rank) for rank in kept):
+            yield counts_without(counts, [RANK_CARD[rank] for rank in kept])
+
+
+def _arranged(book: Book, counts: Counts, hold: int, begun: Laid | None) -> Iterator[_Option]:
+    """Melds that count fewer points and may hold more of what is demanded: one set is made a canasta first, one gets no
+    wild card, and so many wild cards form a meld of their own."""
+    full, of = book.rules.canastas.size, book.rules.melds.wild_only
+    for left in _fewer(counts, hold):
+        ranks = _meldable(book, left, begun)
+        wilds = left[TWO] + left[JOKER]
+        most = wilds if of.max_cards is None else min(wilds, of.max_cards)
+        aparts = (0, *range(of.min_cards, most + 1)) if book.wild_melds else (0,)
+        there = {rank: left[rank] + (sum(begun[1:]) if begun is not None and rank == begun[0] else 0) for rank in ranks}
+        canastas = [rank for rank in ranks if there[rank] + wilds >= full]
+        sets = [rank for rank in ranks if there[rank] >= book.fewest_naturals[0]]
+        for first, pure, apart in product((None, *canastas), (None, *sets), aparts):
+            yield _sets(book, left, ranks, begun, wilds - apart, apart, first, pure)
+
+
+def _sets(
+    book: Book,
+    counts: Counts,
+    ranks: list[int],
+    begun: Laid | None,
+    wilds: int,
+    apart: int = 0,
+    first: int | None = None,
+    pure: int | None = None,
+) -> _Option:
     """Every set of natural cards, dear pairs before cheap ones where wild cards complete them, and then all wild cards
-    that find room, jokers first; ``apart`` further wild cards form a meld of their own."""
-    cap, points = book.wild_cap, book.points
+    that find room, jokers first; ``apart`` further wild cards form a meld of their own.  The set of the rank ``first``
+    is made a canasta before all else, that of the rank ``pure`` gets no wild card, where these are given."""
+    cap, points, full = book.wild_cap, book.points, book.rules.canastas.size
     complete = book.fewest_naturals[0]
     chosen: list[tuple[int, int, int, int]] = []  # rank, naturals, and the wild cards needed and possible
     pairs: list[tuple[int, int, int, int, int]] = []  # the same behind the points they lack to be first
     for rank in ranks:
-        have = counts[rank]
+        have = size = counts[rank]
+        room, need = cap[have], complete - have
         if begun is not None and rank == begun[0]:
             _, naturals, twos, jokers = begun
-            chosen.append((rank, have, 0, max(0, cap[have + naturals] - twos - jokers)))
-            continue
-        room, need = cap[have], complete - have
-        if need <= 0 <= room:
+            room, need, size = max(0, cap[have + naturals] - twos - jokers), 0, have + naturals + twos + jokers
+        if rank == pure:
+            room = min(room, 0)
+        if rank == first:
+            need = max(need, full - size)
+            if need <= min(room, wilds):
+                wilds -= need
+                chosen.append((rank, have, need, room))
+        elif need <= 0 <= room:
             chosen.append((rank, have, 0, room))
         elif 0 < need <= room:
             pairs.append((-have * points[rank], rank, have, need, room))

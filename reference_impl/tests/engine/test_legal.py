@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -144,3 +145,59 @@ def test_opening_going_out_waiver_needs_a_discard_to_close_with(position) -> Non
 
     assert refused(False) == frozenset()
     assert refused(True) == {"opening.minimum"}
+
+
+OPENINGS = {
+    "one set without wild cards beside one that needs them": (
+        "5c 5d 5h Kc Kd 2c 2d 7c 8c 9c Jc Qc",
+        {"points": 50, "contains": ["natural_set"]},
+        [("5", "5 5 5"), ("K", "K K 2")],
+    ),
+    "all wild cards to the one that becomes a canasta": (
+        "4c 4d 4h Kc Kd Kh Ks Kc 2c Jk 7c 9c",
+        {"points": 130, "contains": ["canasta"]},
+        [("4", "4 4 4"), ("K", "K K K K K 2 Jk")],
+    ),
+    "all to the canasta, and none to the set that must be natural": (
+        "4c 4d 4h Kc Kd Kh Ks Kc 2c Jk 7c 9c",
+        {"points": 50, "contains": ["canasta", "natural_set"]},
+        [("4", "4 4 4"), ("K", "K K K K K 2 Jk")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_an_opening_that_holds_what_its_bracket_demands_is_listed(position, house, name) -> None:
+    """opening.contains, opening.enough: fewer points may hold what more points do not."""
+    hand, bracket, laid = OPENINGS[name]
+    rules = house("classic@4", {"opening.minimum": [{"from": None, "contains": [], "enough": [], **bracket}]})
+    state = position(rules, hand=hand)
+    listed = [canasta.to_json(action)["melds"] for action in canasta.legal(state) if isinstance(action, canasta.Meld)]
+
+    expected = {(rank, tuple(sorted(cards.split()))) for rank, cards in laid}
+    assert expected in [{(entry["rank"], tuple(sorted(entry["cards"]))) for entry in melds} for melds in listed]
+
+
+def test_a_take_that_opens_with_a_natural_set_must_be_made_before_a_pass(position, house) -> None:
+    """opening.contains, hand_end.forced-take: the wild cards that would fit the nines stay in the hand."""
+    minimum = [{"from": None, "points": 15, "contains": ["natural_set"], "enough": []}]
+    changes = {
+        "opening.minimum": minimum,
+        "pile.frozen_by.no_meld_yet": False,
+        "hand_end.forced_take": "whenever_able",
+    }
+    state = position(house("classic@4", changes), hand="9c 9h 2h 6c Ac Jk Th", pile="4c 9s", stock="", phase="draw")
+
+    assert [canasta.to_json(action)["do"] for action in canasta.legal(state)] == ["take"]
+    assert canasta.violations(state, 0, canasta.Pass()) == {"hand_end.forced-take"}
+
+
+def test_the_most_cards_of_a_meld_are_no_limit_for_black_threes(position, house) -> None:
+    """melds.max-cards speaks of melds in which there is a natural card."""
+    rules = house("classic@4", {"melds.set.max_cards": 3, "canastas.size": 3})
+    state = position(rules, hand="3c 3c 3s 3s 4c", melds={0: ["Kc Kd Kh"]})
+    threes = canasta.action_from({"do": "meld", "melds": [{"rank": "3", "cards": ["3", "3", "3", "3"]}]})
+
+    assert threes in canasta.legal(state)
+    after, _ = canasta.apply(state, 0, threes)
+    assert canasta.state_from(rules, canasta.to_json(after)) == after
