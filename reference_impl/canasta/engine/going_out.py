@@ -22,6 +22,7 @@ from .closing import Closing, find_closing
 from .event import happened
 from .melds import perform_meld
 from .move import Among, Check, Move, Outcome, Stage
+from .opening import has_opened
 from .pile import is_frozen_by_card, perform_take
 from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, YES, State, put
 from .table import next_partner
@@ -83,9 +84,20 @@ def way_out_with_leave(state: State) -> Closing | None:
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 
-def is_bound(state: State) -> bool:
-    """Whether a yes binds the player on turn: he has it, and a way out (``going_out.yes-binds``)."""
-    return state.asked == YES and state.phase == "act" and can_go_out(state)
+def is_bound(move: Move) -> bool:
+    """Whether a yes binds the player on turn: he has it, and a way out (``going_out.yes-binds``).
+
+    Melds that a take lays beyond the one that takes the pile are further melds, so that a yes given before the draw
+    binds them if there is a way out after the take alone; those of an initial meld are part of the take.
+    """
+    state, action = move.state, move.action
+    if state.asked != YES:
+        return False
+    if isinstance(action, Take):
+        if not action.melds or not has_opened(state, move.side):
+            return False
+        state, _ = perform_take(state, move.seat, Take(action.with_))
+    return can_go_out(state)
 
 
 # ---------------------------------------------------------------------------------------------------------- judging
@@ -104,7 +116,7 @@ def ending_faults(move: Move) -> list[str]:
     if not left:
         return list(_faults_of_going_out(move))
     state = move.state
-    bound = is_bound(state)
+    bound = is_bound(move)
     if isinstance(move.action, Discard):
         found = ["going_out.yes-binds"] if bound else []
         if left < state.book.rules.going_out.keep_cards:

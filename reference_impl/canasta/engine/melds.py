@@ -32,11 +32,11 @@ def red_threes_never(move: Move) -> bool:
 def meld_faults(move: Move) -> list[str]:
     """The rules of this chapter that the melds of a declaration break as they would lie on the table.
 
-    Nothing is laid to another side's melds (``melds.own-side-only``).  Cards of a meld are of its rank or wild
-    (``melds.one-rank``).  Melds without a natural card exist only where the rule set allows them (``melds.wild-only``),
-    and then keep to a size of their own (``melds.wild-only-size``).  All others have natural cards enough, or black
-    threes, as it may be (``melds.min-naturals``); then sets of a natural rank are not too small (``melds.min-cards``)
-    or too large (``melds.max-cards``) and hold not too many wild cards, in a finished canasta too
+    Nothing is laid to another side's melds, or to one that is not there (``melds.own-side-only``). Cards of a meld are
+    of its rank or wild (``melds.one-rank``). Melds without a natural card exist only where the rule set allows them
+    (``melds.wild-only``), and then keep to a size of their own (``melds.wild-only-size``). All others have natural
+    cards enough, or black threes, as it may be (``melds.min-naturals``); then sets of a natural rank are not too small
+    (``melds.min-cards``) or too large (``melds.max-cards``) and hold not too many wild cards, in a finished canasta too
     (``melds.max-wilds``); and what keeps to these limits is looked at for its balance of natural and wild cards
     (``melds.wild-ratio``).
     """

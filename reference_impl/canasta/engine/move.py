@@ -151,7 +151,8 @@ class Laying:
     """A declaration laid out: the melds it begins or adds to, and the hand it leaves.
 
     ``hand`` is the hand afterwards, with the rest of a taken pile; ``laid_threes`` are threes of that rest that go to
-    the table; ``foreign`` tells that an entry names another side's meld, which is left out of ``groups``.
+    the table; ``foreign`` tells that an entry names another side's meld, or one of its rank that the side does not
+    have, which is left out of ``groups``.
     """
 
     __slots__ = ("foreign", "groups", "hand", "laid_threes")
@@ -279,14 +280,13 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     else:
         hand, _, served = _serve(state.hands[seat], b"", action.melds)
     for entry, faces in served:
-        if entry.side is not None and entry.side != side:
-            laying.foreign = True
-            continue
         old = own.by_rank.get(entry.rank)
         if entry.meld is not None:
-            melds = own.all
-            if entry.meld < len(melds) and melds[entry.meld].rank == entry.rank:
-                old = melds[entry.meld]
+            named = own.all[entry.meld : entry.meld + 1]
+            old = named[0] if named and named[0].rank == entry.rank else None
+        if (entry.side is not None and entry.side != side) or (entry.meld is not None and old is None):
+            laying.foreign = True
+            continue
         twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
         if not twins:
             groups.append(group_of(entry.rank, old, faces, entry.kinds))

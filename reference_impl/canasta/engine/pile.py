@@ -15,8 +15,8 @@ the other ways from being looked at.
 from __future__ import annotations
 
 from . import cards
-from .action import Meld, Take
-from .cards import BLACK_THREE, FACE_COUNT, RANK, RANK_OF, RED_THREE, WILD
+from .action import Meld, Take, kinds_of
+from .cards import BLACK_THREE, FACE_COUNT, RANK, RED_THREE, WILD
 from .event import Event, happened
 from .melds import lay_down
 from .move import Among, Check, Move, Outcome, Stage, lay, split_threes
@@ -77,14 +77,14 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     opened = has_opened(state, side) or laid_first
     if not opened and not rules.opening.take_may_open:
         return "opening.take-may-open"
-    naturals = take.with_.translate(RANK_OF).count(rank)
+    naturals, wilds = kinds_of(rank, take.with_)
     frozen = is_frozen_for(state, state.melds[side])
     if frozen and laid_first:
         frozen = is_frozen_by_card(state) or rules.pile.frozen_by.always
     if frozen:
         return None if naturals >= 2 else "pile.frozen-needs-natural-pair"
     ways = rules.pile.open_with
-    if len(take.with_) >= 2 and (naturals >= 2 or ways.natural_and_wild):
+    if naturals + wilds >= 2 and (naturals >= 2 or ways.natural_and_wild):
         return None
     owned = rank in state.melds[side].by_rank
     owned = owned or (laid_first and any(entry.rank == rank for entry in take.melds))
@@ -188,7 +188,8 @@ def _way_used(state: State, take: Take) -> str:
     rank = RANK[state.pile[-1]]
     if rank == BLACK_THREE:
         return "pile.black-three-closing-take"
-    if len(take.with_) < 2:
-        return "pile.take-onto-own-meld"
-    naturals = take.with_.translate(RANK_OF).count(rank)
-    return "pile.take-with-natural-pair" if naturals >= 2 else "pile.take-with-natural-and-wild"
+    naturals, wilds = kinds_of(rank, take.with_)
+    if naturals >= 2:
+        return "pile.take-with-natural-pair"
+    onto_own = naturals + wilds < 2 or (not naturals and rank in state.melds[state.sides.of[state.turn]].by_rank)
+    return "pile.take-onto-own-meld" if onto_own else "pile.take-with-natural-and-wild"
