@@ -128,13 +128,13 @@ def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[in
         found += [f"{count} {cards.name(face)} missing" for face, count in sorted(lacking.items())]
         more = " …" if len(found) > 6 else ""
         raise _unfit(("deck",), ", ".join(found[:6]) + more, f"the {len(wanted)} cards of the deck")
-    if not 0 <= dealer < players:
-        raise _unfit(("dealer",), str(dealer), f"a seat from 0 to {players - 1}")
+    if type(dealer) is not int or not 0 <= dealer < players:
+        raise _unfit(("dealer",), repr(dealer), f"a seat from 0 to {players - 1}")
     holders = number_of_sides(rules)
-    if scores is not None and len(scores) != holders:
-        raise _unfit(("scores",), f"{len(scores)} scores", f"{holders} scores")
-    if deal_number < 1:
-        raise _unfit(("deal",), str(deal_number), "a number from 1")
+    if scores is not None and (len(scores) != holders or any(type(score) is not int for score in scores)):
+        raise _unfit(("scores",), repr(scores), f"{holders} whole numbers")
+    if type(deal_number) is not int or deal_number < 1:
+        raise _unfit(("deal",), repr(deal_number), "a whole number from 1")
     return stock
 
 

@@ -171,19 +171,35 @@ def _concealed(book: Book, group: Group) -> bool:
 
 
 def join_melds(book: Book, melds: list[MeldOnTable]) -> SideMelds:
-    """The melds of players who become one side: two of one rank are put together if the rule set wants it and the
-    result is legal, else both stay (``melds.when-players-join``)."""
+    """The melds of players who become one side: two of one rank are put together, or both stay (``stay_apart``)."""
     joined: list[MeldOnTable] = []
     for meld in melds:
         twin = next((place for place, other in enumerate(joined) if other.rank == meld.rank), None)
-        if twin is not None and book.rules.melds.partners_join == "merge_if_legal":
+        if twin is None or stay_apart(book, meld, joined[twin]):
+            joined.append(meld)
+        else:
             other = joined[twin]
-            if is_legal(book, meld.rank, meld.naturals + other.naturals, meld.wilds + other.wilds):
-                concealed = meld.concealed or other.concealed
-                joined[twin] = meld_of(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
-                continue
-        joined.append(meld)
+            concealed = meld.concealed or other.concealed
+            joined[twin] = meld_of(meld.rank, meld.cards + other.cards, meld.wilds + other.wilds, concealed)
     return side_melds(joined, book.rules.canastas.size)
+
+
+def stay_apart(book: Book, meld: MeldOnTable, other: MeldOnTable) -> bool:
+    """Whether two melds of one rank stay two when players become one side: unless the rule set wants them put together
+    and the result is legal (``melds.when-players-join``)."""
+    if book.rules.melds.partners_join != "merge_if_legal":
+        return True
+    return not is_legal(book, meld.rank, meld.naturals + other.naturals, meld.wilds + other.wilds)
+
+
+def one_too_many(book: Book, melds: Sequence[MeldOnTable], joined: bool) -> MeldOnTable | None:
+    """The first meld that a side cannot have beside another of its rank (``melds.one-per-rank``); only two who have
+    ``joined``, each with melds of his own, may have two of one rank."""
+    for place, meld in enumerate(melds):
+        others = [other for other in melds[:place] if other.rank == meld.rank]
+        if len(others) > 1 or (others and not (joined and stay_apart(book, meld, others[0]))):
+            return meld
+    return None
 
 
 # ----------------------------------------------------------------------------------------------------- what may be laid

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any
 
 from canasta.spec import Rules, UnreadableInput
@@ -17,7 +16,7 @@ from .action import MELD_RANKS, kinds_of
 from .cards import RED_THREE, Hand
 from .deal import empty_state
 from .fault import Path, unreadable
-from .melds import is_legal
+from .melds import is_legal, one_too_many
 from .state import (
     CLOSED,
     EARLY,
@@ -160,8 +159,8 @@ def _sides(rules: Rules, value: Any) -> Sides:
     seats = range(rules.table.players)
     if not isinstance(value, list | tuple) or not all(isinstance(side, list | tuple) and side for side in value):
         raise _bad(("sides",), value, "a list of sides, each a list of seats")
-    sides = tuple(tuple(side) for side in value)
-    if sorted(seat for side in sides for seat in side if isinstance(seat, int)) != list(seats) or sides != tuple(
+    sides = tuple(tuple(_integer(seat, ("sides", place)) for seat in side) for place, side in enumerate(value))
+    if sorted(seat for side in sides for seat in side) != list(seats) or sides != tuple(
         sorted(tuple(sorted(side)) for side in sides)
     ):
         raise _bad(("sides",), value, "every seat once, sides ordered by their lowest seat")
@@ -177,11 +176,11 @@ def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:
     if not isinstance(value, list | tuple):
         raise _bad(path, value, "a list of melds")
     melds = [_meld(new, entry, (*path, place)) for place, entry in enumerate(value)]
-    melds.sort(key=meld_order)
-    for first, second in pairwise(melds):
-        if first.rank == second.rank and new.book.rules.table.sides != LONE_TAKER:
-            raise _bad(path, f"two melds of {MELD_RANKS[first.rank]}", "one meld of each rank")
-    return tuple(melds)
+    joined = new.book.rules.table.sides == LONE_TAKER and len(new.sides.sides[int(path[-1])]) == 2
+    surplus = one_too_many(new.book, melds, joined)
+    if surplus is not None:
+        raise _bad(path, f"a second meld of {MELD_RANKS[surplus.rank]}", "one meld of each rank")
+    return tuple(sorted(melds, key=meld_order))
 
 
 def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
@@ -204,9 +203,9 @@ def _laid(new: State, value: Any) -> tuple[int, ...]:
         raise _bad(("laid",), value, "a list of ranks of melds")
     own = new.melds[new.sides.of[new.turn]].by_rank
     laid = tuple(sorted((MELD_RANKS.index(rank) for rank in value), key=RANK_ORDER.__getitem__))
-    for rank in laid:
-        if rank not in own:
-            raise _bad(("laid",), MELD_RANKS[rank], "ranks that the side on turn has melded")
+    for place, rank in enumerate(laid):
+        if rank not in own or rank in laid[:place]:
+            raise _bad(("laid",), MELD_RANKS[rank], "ranks that the side on turn has melded, each once")
     return laid
 
 
@@ -247,7 +246,8 @@ def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
     if new.rare.freezers is not None:
         seats = obj["frozen"]
         players = range(rules.table.players)
-        if not isinstance(seats, list | tuple) or not set(seats) <= set(players) or (seats and not freezing):
+        known = isinstance(seats, list | tuple) and all(type(seat) is int and seat in players for seat in seats)
+        if not known or (seats and not freezing):
             raise _bad(
                 ("frozen",), seats, "the seats whose freeze still holds; none without a freezing card in the pile"
             )
@@ -269,7 +269,9 @@ def _check_threes(rules: Rules, new: State) -> None:
     """Threes that are laid out are in a hand only before the holder's first turn, where they wait for it."""
     waiting = rules.threes.red.dealt == "first_turn"
     for seat, hand in enumerate(new.hands):
-        if hand.counts[RED_THREE] and (not waiting or seat == new.turn or new.melded[seat]):
+        threes = hand.cards.translate(None, new.book.held)
+        if threes and (not waiting or seat == new.turn or new.melded[seat]):
             if rules.threes.red.left_in_hand is not None and new.phase == "over":
                 continue
-            raise _bad(("hands", seat), "a red three", "red threes on the table")
+            kind = "red" if cards.RANK[threes[0]] == RED_THREE else "black"
+            raise _bad(("hands", seat), f"a {kind} three", f"{kind} threes on the table")

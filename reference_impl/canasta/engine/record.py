@@ -17,7 +17,7 @@ from .book import Book, book_of
 from .cards import BLACK_THREE, NATURAL, RANK, RANK_OF, RED_THREE, WILD
 from .fault import Path
 from .match import NextHand, after_hand
-from .melds import is_legal, out_of_balance
+from .melds import is_legal, one_too_many, out_of_balance
 from .scoring import Account, Sheet, sheets_of
 from .state import MeldOnTable, meld_of
 from .table import LONE_TAKER, sides_at_start
@@ -90,13 +90,15 @@ class _Reader:
         scores = self._numbers(side.get("score", 0), (*at, "score"), len(seats) if personal else 1, None)
         for index, total in enumerate(scores):
             totals[seats[index] if personal else place] = total
-        melds = self._melds(side.get("melds", []), (*at, "melds"))
+        melds = self._melds(side.get("melds", []), (*at, "melds"), joined=personal and len(seats) == 2)
         red = self._threes(side.get("red_threes", 0), (*at, "red_threes"), len(seats) if personal else 1, RED_THREE)
         black = self._threes(
             side.get("black_threes", 0), (*at, "black_threes"), len(seats) if personal else 1, BLACK_THREE
         )
-        self.red_threes += sum(red)
         hands = self._hands(side.get("hands", []), (*at, "hands"), len(seats))
+        if self.rules.threes.red.left_in_hand is None:
+            red, black, hands = self._laid_at_the_end(red, black, hands, (*at, "hands"))
+        self.red_threes += sum(red)
         went_out = side.get("went_out", "none")
         if went_out not in _OUT:
             self._fault("wrong-word", (*at, "went_out"), _shown(went_out), "none, open or concealed")
@@ -116,7 +118,7 @@ class _Reader:
             return (place,)
         return tuple(players)
 
-    def _melds(self, value: Any, at: Path) -> list[MeldOnTable]:
+    def _melds(self, value: Any, at: Path, joined: bool) -> list[MeldOnTable]:
         if not isinstance(value, list | tuple):
             self._fault("wrong-type", at, _shown(value), "a list of melds, each cards such as 'Kc Kd Kh'")
             return []
@@ -138,16 +140,11 @@ class _Reader:
                 melds.append(meld)
             elif not faces and not self.findings:
                 self._fault("not-a-meld", path, "no cards", "at least the cards of a meld (melds.min-cards)")
-        for first in range(len(melds)):
-            for second in range(first):
-                if melds[first].rank == melds[second].rank and self.rules.table.sides != LONE_TAKER:
-                    rank = MELD_RANKS[melds[first].rank]
-                    self._fault(
-                        "not-a-meld",
-                        (*at, first),
-                        f"a second meld of {rank}",
-                        "one meld of a rank (melds.one-per-rank)",
-                    )
+        surplus = one_too_many(self.book, melds, joined)
+        if surplus is not None:
+            place = next(place for place, meld in enumerate(melds) if meld is surplus)
+            found = f"a second meld of {MELD_RANKS[surplus.rank]}"
+            self._fault("not-a-meld", (*at, place), found, "one meld of a rank (melds.one-per-rank)")
         return melds
 
     def _meld(self, faces: bytes, at: Path, concealed: bool) -> MeldOnTable | None:
@@ -191,6 +188,23 @@ class _Reader:
             )
             return (b"",) * players
         return tuple(self._cards(entry, (*at, place)) for place, entry in enumerate(value))
+
+    def _laid_at_the_end(
+        self, red: tuple[int, ...], black: tuple[int, ...], hands: tuple[bytes, ...], at: Path
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[bytes, ...]]:
+        """The laid threes and the hands once threes whose holders had no turn are laid out (``threes.red-unlaid``);
+        where threes are laid out at once, no hand holds one (``threes.red-dealt``)."""
+        reds, blacks, left = list(red), list(black), []
+        for place, held in enumerate(hands):
+            threes = held.translate(None, self.book.held)
+            if threes and not self.book.threes_wait:
+                found = " ".join(cards.names(threes))
+                self._fault("wrong-card", (*at, place), found, "a hand without laid threes (threes.red-dealt)")
+            for face in threes:
+                laid = reds if RANK[face] == RED_THREE else blacks
+                laid[place if len(laid) > 1 else 0] += 1
+            left.append(held.translate(None, self.book.laid_threes))
+        return tuple(reds), tuple(blacks), tuple(left)
 
     # ------------------------------------------------------------------------------------------------- small readers
 
@@ -261,13 +275,13 @@ class _Reader:
                 "wrong-sides", ("sides",), f"seats {seats}", f"every seat from 0 to {players - 1} once (table.sides)"
             )
         elif self.rules.table.sides == LONE_TAKER:
-            if sorted(len(account.seats) for account in self.accounts) not in ([1, 2], [1, 1, 1]):
-                self._fault(
-                    "wrong-sides",
-                    ("sides",),
-                    f"{sides} sides",
-                    "a lone player and a pair, or three alone (table.lone-by-take)",
-                )
+            shape = sorted(len(account.seats) for account in self.accounts)
+            out = any(account.went_out != "none" for account in self.accounts)
+            if shape != [1, 2] and (out or shape != [1, 1, 1]):
+                wanted = "a lone player and a pair, or three alone (table.lone-by-take)"
+                if out:
+                    wanted = "a lone player and a pair, since somebody went out (table.lone-by-going-out)"
+                self._fault("wrong-sides", ("sides",), f"{sides} sides", wanted)
         elif tuple(account.seats for account in self.accounts) != usual:
             wanted = ", ".join(str(list(side)) for side in usual)
             self._fault(

@@ -154,3 +154,53 @@ def test_black_threes_are_in_no_hand_of_a_game_that_never_melds_them() -> None:
 
     assert [finding.path for finding in raised.value.findings] == ["sides[0].melds"]
     assert "threes.black-when" in raised.value.findings[0].expected
+
+
+LONE = {
+    "canasta": "hand/1",
+    "variant": "classic@3",
+    "sides": [
+        {"players": [0], "melds": ["Kc Kc Kd Kd Kh Kh Ks"], "hands": [""], "went_out": "open"},
+        {"players": [1], "melds": ["8c 8d 8h"], "hands": ["3s 4s"]},
+        {"players": [2], "hands": ["4d 4h"]},
+    ],
+}
+
+
+def test_whoever_goes_out_among_three_plays_alone() -> None:
+    """table.lone-by-going-out: the other two are scored as one side, red threes each for himself."""
+    rules = canasta.load("classic@3")
+    stock_out = copy.deepcopy(LONE)
+    stock_out["sides"][0] |= {"hands": ["9c"], "went_out": "none"}
+    pair = copy.deepcopy(LONE)
+    pair["sides"][1:] = [
+        {"players": [1, 2], "melds": ["8c 8d 8h"], "hands": ["3s 4s", "4d 4h"], "red_threes": [1, 2], "score": [0, 0]}
+    ]
+
+    assert [sheet.total for sheet in canasta.score(rules, stock_out)] == [560, 20, -10]
+    assert [sheet.total for sheet in canasta.score(rules, pair)] == [670, 110, 210]
+    with pytest.raises(canasta.UnreadableInput, match="table.lone-by-going-out"):
+        canasta.score(rules, LONE)
+
+
+@pytest.mark.parametrize(("hands", "red", "left"), [(["3h 4s", "4c"], 100, -10), (["3h 4s", "3d 4c"], 200, -10)])
+def test_a_red_three_in_a_hand_is_one_whose_holder_had_no_turn(hands, red, left) -> None:
+    """threes.red-unlaid: it is laid out when the hand ends; where it would have been laid at once, it is not there."""
+    sides = [{"melds": ["Kc Kc Kd Kd Kh Kh Ks"], "hands": hands}, {"hands": ["5c 6c", "7c"]}]
+    sheets = canasta.score(canasta.load("bicycle@4"), {"canasta": "hand/1", "variant": "bicycle@4", "sides": sides})
+    items = {item.name: item.points for item in sheets[0].items}
+
+    assert (items["red_threes"], items["hand_cards"]) == (red, left)
+    with pytest.raises(canasta.UnreadableInput, match="threes.red-dealt"):
+        canasta.score(canasta.load("classic@4"), {"canasta": "hand/1", "variant": "classic@4", "sides": sides})
+
+
+def test_red_threes_in_hands_count_among_those_of_the_deck() -> None:
+    """cards.deck: two counted on each side and one in a hand are five."""
+    sides = [
+        {"melds": ["Kc Kc Kd Kd Kh Kh Ks"], "red_threes": 2, "hands": ["3h 4s", "4c"]},
+        {"red_threes": 2, "hands": ["5c 6c", "7c"]},
+    ]
+
+    with pytest.raises(canasta.UnreadableInput, match="5 red threes in all"):
+        canasta.score(canasta.load("bicycle@4"), {"canasta": "hand/1", "variant": "bicycle@4", "sides": sides})

@@ -100,7 +100,9 @@ def test_the_position_that_the_bad_ones_are_made_from_is_read(written) -> None:
         ({"sides": [[0, 1], [2, 3]]}, "sides", None, "[[0, 2], [1, 3]]"),
         ({"sides": [[0, 2], [1, 1]]}, "sides", None, "every seat once, sides ordered by their lowest seat"),
         ({"sides": [[2, 0], [1, 3]]}, "sides", None, "every seat once, sides ordered by their lowest seat"),
-        ({"laid": ["7"]}, "laid", "'7'", "ranks that the side on turn has melded"),
+        ({"sides": [[0, 2, "1"], [1, 3]]}, "sides[0]", "'1'", "a whole number"),
+        ({"sides": [[False, 2], [True, 3]]}, "sides[0]", "False", "a whole number"),
+        ({"laid": ["7"]}, "laid", "'7'", "ranks that the side on turn has melded, each once"),
         ({"asked": "pending"}, "asked", "'pending'", "early or pending while an answer is due, and only then"),
         ({"colour": "red"}, "colour", "'colour'", None),
     ],
@@ -259,3 +261,81 @@ def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards(
     assert changed.all == (longer, first)
     assert changed.by_rank == {5: longer}
     assert changed.write() == side_melds((longer, first), 7).write()
+
+
+def test_a_rank_is_laid_once_in_a_turn(written) -> None:
+    rules = canasta.load("classic@4")
+    state = written(rules, hand="4c 5c", melds={0: ["8c 8d 8h"]}, laid=["8"], melded=[True, False, False, False])
+
+    assert canasta.state_from(rules, state).laid
+    with pytest.raises(canasta.UnreadableInput, match="each once"):
+        canasta.state_from(rules, state | {"laid": ["8", "8"]})
+
+
+@pytest.mark.parametrize("seats", [[True], [[1]], ["1"], [4]])
+def test_the_seats_whose_freeze_holds_are_seats(written, seats) -> None:
+    """pile.freeze-ends: with a freeze for one lap."""
+    rules = canasta.load("classic+freeze-for-one-lap@4")
+    state = written(rules, hand="4c 5c", pile="2c 5d")
+
+    assert canasta.state_from(rules, state | {"frozen": [1]})
+    with pytest.raises(canasta.UnreadableInput, match="the seats whose freeze still holds"):
+        canasta.state_from(rules, state | {"frozen": seats})
+
+
+def test_a_black_three_that_is_laid_out_is_in_no_hand() -> None:
+    """threes.black-laid-out: it is treated as a red one."""
+    rules = canasta.load("classic+black-threes-as-red-threes@4")
+    deck = [card for card in canasta.full_deck(rules) if card[0] != "3"]
+    threes = [card for card in canasta.full_deck(rules) if card[0] == "3"]
+    state = canasta.to_json(canasta.deal(rules, deck + threes))
+    state["hands"][state["turn"]].append(state["stock"].pop(state["stock"].index("3c")))
+
+    with pytest.raises(canasta.UnreadableInput, match="a black three"):
+        canasta.state_from(rules, state)
+
+
+@pytest.mark.parametrize(
+    ("melds", "accepted"),
+    [
+        ({0: ["Kc Kd Kh"]}, True),
+        ({0: ["Kc Kd Kh", "Kc Ks Kd"]}, False),  # of a player alone
+        ({1: ["Kc Kd 2c 2d", "Kh Ks 2h Jk"]}, True),  # together too many wild cards
+        ({1: ["Kc Kd 2c", "Kh Ks 2h"]}, False),
+        ({1: ["Kc Kd 2c 2d", "Kh Ks 2h Jk", "Kc Kd 2s"]}, False),
+    ],
+)
+def test_only_partners_have_two_melds_of_a_rank_that_cannot_be_one(written, melds, accepted) -> None:
+    """melds.one-per-rank, melds.when-players-join, in the game for three."""
+    rules = canasta.load("classic@3")
+    state = written(rules, hand="4c 5c", sides=[[0], [1, 2]], melds=melds, melded=[True, True, True])
+
+    if accepted:
+        assert canasta.to_json(canasta.state_from(rules, state))["melds"] == state["melds"]
+    else:
+        with pytest.raises(canasta.UnreadableInput, match="a second meld of K"):
+            canasta.state_from(rules, state)
+
+
+@pytest.mark.parametrize(
+    ("given", "place"),
+    [
+        ({"scores": [True, 0]}, "scores"),
+        ({"scores": ["a", 0]}, "scores"),
+        ({"scores": [1.5, 0]}, "scores"),
+        ({"scores": [0]}, "scores"),
+        ({"dealer": "0"}, "dealer"),
+        ({"dealer": True}, "dealer"),
+        ({"dealer": 4}, "dealer"),
+        ({"deal_number": 1.5}, "deal"),
+        ({"deal_number": 0}, "deal"),
+    ],
+)
+def test_what_stands_fast_before_a_hand_is_whole_numbers(given, place) -> None:
+    """True is no 1: the two would be written differently."""
+    rules = canasta.load("classic@4")
+
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.deal(rules, canasta.full_deck(rules), **given)
+
+    assert raised.value.findings[0].path == place
