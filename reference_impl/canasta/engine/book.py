@@ -5,6 +5,7 @@ It holds nothing that the rules do not say; it only saves looking them up card b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from canasta.spec import Rules
@@ -191,6 +192,10 @@ class Book:
         barred = out.permission.ask == "must" or out.requires.no_freezing_card or out.requires.no_black_three_before
         self.plain_end = not (barred or out.closing_discard.not_of or out.closing_discard.rule == "required")
 
+    def __reduce__(self) -> tuple[Callable[[Rules], Book], tuple[Rules]]:
+        """A book is stored as its rules; whoever reads it has it worked out again."""
+        return book_of, (self.rules,)
+
     def entry(self, rank: int, naturals: int, twos: int, jokers: int) -> Meld:
         """The meld of one entry that lays so many natural cards, twos and jokers to the meld of a rank."""
         key = (rank, naturals, twos, jokers)
@@ -246,5 +251,5 @@ def book_of(rules: Rules) -> Book:
     if book is None:
         if len(_books) >= _KEPT:
             _books.clear()
-        book = _books[rules.digest] = Book(rules)
+        book = _books.setdefault(rules.digest, Book(rules))
     return book

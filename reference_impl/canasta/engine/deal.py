@@ -82,7 +82,7 @@ def empty_state(rules: Rules, dealer: int, scores: Sequence[int] | None, deal_nu
     return new
 
 
-@lru_cache
+@lru_cache(maxsize=8)
 def _first_state(book: Book) -> State:
     """The empty state of the first hand of a match that seat 0 deals, made once: other hands differ in a few fields."""
     rules = book.rules

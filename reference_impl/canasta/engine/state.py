@@ -7,7 +7,7 @@ anything change a list that a state holds; where a hand or a side's melds are ne
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -72,6 +72,10 @@ class MeldOnTable:
 
     def __repr__(self) -> str:
         return f"MeldOnTable({self.write()})"
+
+    def __reduce__(self) -> tuple[Callable[[int, bytes, int, bool], MeldOnTable], tuple[int, bytes, int, bool]]:
+        """A meld is stored without what has been worked out for it."""
+        return meld_of, (self.rank, self.cards, self.wilds, self.concealed)
 
     def write(self) -> str:
         """The meld as canonical JSON, which it keeps."""
@@ -337,7 +341,7 @@ class State:
         return new
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.book is other.book and text(self) == text(other)
+        return isinstance(other, State) and self.book.rules == other.book.rules and text(self) == text(other)
 
     def __hash__(self) -> int:
         return hash(text(self))

@@ -1,6 +1,8 @@
 """States, actions and views in their written forms: what is read is checked, what is written is canonical."""
 
+import copy
 import json
+import pickle
 from random import Random
 
 import pytest
@@ -12,6 +14,7 @@ from canasta.engine import cards
 from canasta.engine import state as engine_state
 from canasta.engine.cards import json_list
 from canasta.engine.state import meld_of, side_melds
+from canasta.play import play_match, uniform
 from canasta.spec import canonical
 
 RULESETS = [
@@ -339,3 +342,40 @@ def test_what_stands_fast_before_a_hand_is_whole_numbers(given, place) -> None:
         canasta.deal(rules, canasta.full_deck(rules), **given)
 
     assert raised.value.findings[0].path == place
+
+
+def played(name: str, hands: int):
+    """The states of some hands played at random."""
+    rules, rng = canasta.load(name), Random(7)
+    for hand in play_match(rules, rng, [uniform], hands):
+        yield from (step.state for step in hand.steps)
+
+
+def stored(state):
+    """A state that went to a file and came back."""
+    return pickle.loads(pickle.dumps(state))  # noqa: S301
+
+
+@pytest.mark.parametrize("name", ["classic+wild-melds@4", "classic@3"])
+@pytest.mark.parametrize("again", [stored, copy.deepcopy])
+def test_a_state_that_is_stored_and_read_again_is_the_same(name, again) -> None:
+    """It goes on as before, and what has been worked out for its rules is not stored with it."""
+    states = list(played(name, 20))
+    for state in states[:: len(states) // 25]:
+        other = again(state)
+        assert other == state
+        assert canasta.legal(other) == canasta.legal(state)
+        assert canasta.digest(other) == canasta.digest(state)
+        assert len(pickle.dumps(state)) < 12_000
+
+
+def test_states_are_equal_whatever_was_played_between() -> None:
+    """No cache of rule sets decides it."""
+    rules = canasta.load("classic@4")
+    first = canasta.deal(rules, canasta.full_deck(rules))
+    written = rules.to_json()
+    for hand in range(1, 80):
+        other = canasta.rules_from(written | {"match": written["match"] | {"target": 1000 + 10 * hand}}, "another")
+        canasta.deal(other, canasta.full_deck(other))
+
+    assert canasta.deal(rules, canasta.full_deck(rules)) == first
