@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import canasta
-from canasta.engine.state import State
 from canasta.spec import Rules, UnreadableInput
 
 from . import protocol, rulesets
@@ -124,34 +123,6 @@ def _meld(rest: list[str], cards: Sequence[str], draw: random.Random) -> Any:
         rest.remove(card)
     text = " ".join(sorted(cards))
     return {"cards": text, "concealed": True} if len(cards) >= 7 and draw.random() < 0.3 else text
-
-
-def written_hand(state: State) -> dict[str, Any]:
-    """A hand that was played to its end, as people would write it."""
-    form = canasta.to_json(state)
-    rules = state.book.rules
-    sheets = canasta.score_hand(state)
-    personal = rules.table.sides == "lone_taker"
-    sides = []
-    for place, seats in enumerate(form["sides"]):
-        items = [dict(canasta.to_json(sheet)["items"]) for sheet in sheets if set(sheet.of) & set(seats)]
-        out = any(item.get("going_out") for item in items)
-        concealed = any(item.get("concealed_going_out") for item in items)
-        red = [len(form["red3"][seat]) for seat in seats]
-        side: dict[str, Any] = {
-            "players": list(seats),
-            "score": [form["scores"][seat] for seat in seats] if personal else form["scores"][place],
-            "melds": [{"cards": " ".join(meld["cards"]), "concealed": True} if meld.get("concealed")
-                      else " ".join(meld["cards"]) for meld in form["melds"][place]],
-            "red_threes": red if personal else sum(red),
-            "hands": [" ".join(form["hands"][seat]) for seat in seats],
-            "went_out": "concealed" if concealed else "open" if out else "none",
-        }
-        if "black3" in form:
-            black = [len(form["black3"][seat]) for seat in seats]
-            side["black_threes"] = black if personal else sum(black)
-        sides.append(side)
-    return {"dealer": form["dealer"], "deal": form["deal"], "sides": sides}
 
 
 # --- two scorers ---

@@ -42,8 +42,6 @@ def play(
     if whole and hands is not None:
         raise click.UsageError(say("play-either"))
     rules = resolved(ruleset).rules()
-    if whole and rules.match.target is None and rules.match.hands is None:
-        stop(say("play-endless", ruleset=rules.name), Exit.USAGE)
     wanted = None if whole else hands or 1
     tally = _Tally()
     games = play_match(rules, Random(seed), (POLICIES[policy],), wanted)

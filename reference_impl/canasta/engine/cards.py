@@ -116,14 +116,6 @@ def rank_points(rules: Rules) -> tuple[int, ...]:
     return tuple(0 if rank == "r3" else points["black_three" if rank == "3" else rank] for rank in RANKS)
 
 
-def count_ranks(faces: bytes) -> Counts:
-    """How many cards of each rank index there are among some cards."""
-    counts = [0] * len(RANKS)
-    for rank in faces.translate(RANK_OF):
-        counts[rank] += 1
-    return counts
-
-
 def counts_without(counts: Counts, taken: Iterable[int]) -> Counts:
     """Counts with some cards taken away."""
     less = list(counts)

@@ -53,7 +53,7 @@ def state_from(rules: Rules, obj: Any) -> State:
     if not isinstance(obj, Mapping):
         raise _bad((), obj, "an object")
     seats = rules.table.players
-    _check_keys(rules, obj, seats)
+    _check_keys(rules, obj)
     dealer, deal = _whole(obj, "dealer", 0, seats - 1), _whole(obj, "deal", 1, None)
     sides = _sides(rules, obj["sides"])
     new = empty_state(rules, dealer, _list(obj, "scores", number_of_sides(rules), _integer), deal)
@@ -91,7 +91,7 @@ def _bad(path: Path, found: Any, expected: str) -> UnreadableInput:
     return unreadable("state", "bad-state", path, text if len(text) <= 120 else text[:117] + "…", expected)
 
 
-def _check_keys(rules: Rules, obj: Mapping[str, Any], seats: int) -> None:
+def _check_keys(rules: Rules, obj: Mapping[str, Any]) -> None:
     rare = empty_state(rules, 0, None, 1).rare
     known = {*_ALWAYS, *(name for name in Rare.__slots__ if getattr(rare, name) is not None and name != "freezers")}
     for key in obj:

@@ -77,7 +77,6 @@ play-summary = { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") };
 play-trace = Trace written to { $file }
 play-progress = playing
 play-either = --hands and --match do not go together
-play-endless = { $ruleset } has neither a target nor a number of hands, so a match would not end; say --hands
 
 ## Replaying
 
