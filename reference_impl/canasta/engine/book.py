@@ -42,8 +42,8 @@ class Book:
         size: how many cards it has.
         laid_threes: the faces that are laid out instead of held: red threes, and black ones where they are treated
             alike.
-        held: all other faces.
         is_laid: the same as a table for ``bytes.translate``, with 1 for the faces that are laid out.
+        held: all other faces.
         threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
         draw: cards of a draw (``turn.draw-count``).
         next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.

@@ -1,5 +1,7 @@
 """Cards: faces, ranks, points, and the hand of a player.
 
+Rules: cards.deck, cards.wild, cards.natural, cards.threes-apart, cards.suits-idle, cards.points, cards.one-value.
+
 A card is a small integer, its *code*.  Codes 0 to 52 are the faces, numbered in the byte-wise order of their names, so
 that sorted codes are sorted names; the copies of a face are equal (``cards.suits-idle``).  Where an action names a rank
 only, it uses the code of a *rank card*, which stands for the first face of that rank in the hand.

@@ -1,7 +1,7 @@
 """Deal: from an explicit deck to the first turn.
 
-Rules: deal.one-at-a-time, deal.stock, deal.upcard, deal.upcard-covered, deal.upcard-offered, cards.deck,
-turn.first-player; dealt red threes are those of ``threes``.
+Rules: deal.one-at-a-time, deal.stock, deal.upcard, deal.upcard-covered, turn.first-player; dealt red threes are those
+of ``threes``.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Going out: whether a hand can be emptied, keeping a card otherwise, asking the partner, and the concealed hand.
 
 Rules: going_out.definition, going_out.canastas, going_out.keep-a-card, going_out.closing-discard,
-going_out.closing-discard-class, going_out.not-while-frozen, going_out.not-after-black-three, going_out.ask,
-going_out.ask-window, going_out.ask-limit, going_out.must-ask, going_out.ask-with-an-out, going_out.answer-first,
-going_out.answer-asked,
-going_out.yes-binds, going_out.no-binds, going_out.bonus, going_out.concealed, going_out.concealed-own-canasta,
-going_out.concealed-nothing-added, going_out.concealed-after-take, going_out.concealed-extra.
+going_out.closing-discard-class, going_out.closing-discard-face-down, going_out.not-while-frozen,
+going_out.not-after-black-three, going_out.ask, going_out.ask-window, going_out.ask-limit, going_out.must-ask,
+going_out.ask-with-an-out, going_out.answer-first, going_out.answer-asked, going_out.yes-binds, going_out.no-binds,
+going_out.bonus, going_out.concealed, going_out.concealed-own-canasta, going_out.concealed-nothing-added,
+going_out.concealed-after-take, going_out.concealed-extra.
 
 The turn must be able to end.  After a meld or take one of two things holds: enough cards are left to discard one and
 keep the rest, or there is a way out (``way_out``).  After a yes only the second counts, after a no only the first.

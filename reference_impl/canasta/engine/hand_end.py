@@ -3,7 +3,7 @@
 Rules: hand_end.by-going-out, hand_end.play-goes-on, hand_end.no-draw, hand_end.pass, hand_end.pass-ends,
 hand_end.forced-take, hand_end.forced-take-lapses, hand_end.last-red-three,
 hand_end.no-discard-after-last-red-three, hand_end.short-draw, hand_end.last-drawers-discard,
- hand_end.no-going-out-bonus, hand_end.nothing-after.
+hand_end.no-going-out-bonus, hand_end.nothing-after.
 """
 
 from __future__ import annotations

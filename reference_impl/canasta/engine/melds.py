@@ -1,8 +1,9 @@
 """Melds: what may be laid together, and laying it.
 
 Rules: melds.one-rank, melds.min-cards, melds.max-cards, melds.min-naturals, melds.max-wilds, melds.wild-ratio,
-melds.wild-only, melds.wild-only-size, melds.one-per-rank, melds.from-turn, melds.own-side-only, melds.partners-share,
-melds.several-at-once, melds.same-rank-on-both-sides, melds.red-threes-never, melds.when-players-join.
+melds.wild-only, melds.wild-only-size, melds.wild-names-its-meld, melds.one-per-rank, melds.from-turn,
+melds.own-side-only, melds.partners-share, melds.several-at-once, melds.same-rank-on-both-sides,
+melds.red-threes-never, melds.when-players-join.
 
 Every fault has one owner: a meld without natural cards belongs to melds.wild-only, one with too few of them to
 melds.min-naturals, and cards of another rank to melds.one-rank; the remaining rules look at melds free of those faults.

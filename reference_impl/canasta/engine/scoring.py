@@ -1,7 +1,7 @@
 """Scoring: the itemised sheet of each side, or of each player where a lone taker was sought.
 
 Rules: scoring.items-sum, scoring.melded-plus, scoring.hands-minus, scoring.partner-of-the-one-out, scoring.pair-shares,
-scoring.may-be-negative, and the amounts of canastas, threes and going_out.
+scoring.may-be-negative, special_hands.none, and the amounts of canastas, threes and going_out.
 
 A sheet always has the six items of every game, also where they are zero; items that only some hands or rule sets know
 stand there when they are not.

@@ -2,8 +2,7 @@
 
 Rules: threes.red-dealt, threes.red-drawn, threes.replaced, threes.replacement-is-no-draw, threes.red-from-pile,
 threes.red-bonus, threes.red-sign, threes.red-by-side, threes.red-personal, threes.red-unlaid, threes.black-when,
-threes.black-min-cards, threes.black-wilds, threes.black-in-hand, threes.four-black, threes.black-laid-out,
-melds.red-threes-never.
+threes.black-min-cards, threes.black-wilds, threes.black-in-hand, threes.four-black, threes.black-laid-out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Turn: whose turn it is, drawing, discarding, and passing the turn on.
 
-Rules: turn.action-complete, turn.first-player, turn.on-turn, turn.draw-or-take-first, turn.draw-or-take-once,
-turn.draw-count, turn.meld-optional, turn.one-discard, turn.cards-held, turn.laid-red-three-discarded,
+Rules: turn.action-complete, turn.on-turn, turn.draw-or-take-first, turn.draw-or-take-once, turn.draw-count,
+turn.meld-optional, turn.one-discard, turn.cards-held, turn.barred-discard, turn.laid-red-three-discarded,
 turn.laid-black-three-discarded, turn.nothing-undone, deal.upcard-offered.
 """
 
