@@ -22,12 +22,11 @@ class Event:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The fields of its own, as a fresh copy; cards by their names."""
+        """The fields of its own, as a fresh copy all through; cards by their names."""
         fields = self._fields
         if len(fields) == 1:
             return dict(fields[0]())
-        pairs = zip(fields[::2], fields[1::2], strict=True)
-        return {key: cards.names(value) if isinstance(value, bytes) else value for key, value in pairs}
+        return {key: _listed(value) for key, value in zip(fields[::2], fields[1::2], strict=True)}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and to_json(other) == to_json(self)
@@ -39,13 +38,20 @@ class Event:
         return f"Event({to_json(self)})"
 
 
+def _listed(value: Any) -> Any:
+    """A field as others read it: several cards by their names, several of anything as a list."""
+    if isinstance(value, bytes):
+        return cards.names(value)
+    return [_listed(each) for each in value] if isinstance(value, tuple) else value
+
+
 def happened(name: str, rule: str, seat: int | None = None, fields: tuple[Any, ...] = ()) -> Event:
     """Tell of something, as an event.
 
     Args:
         name, rule, seat: what happened, by which rule, and to whom.
-        fields: names and values of its own fields in turn, several cards as faces; or a single function that writes
-            them.
+        fields: names and values of its own fields in turn, several cards as faces, several of anything else as a
+            tuple; or a single function that writes them.
     """
     new = Event()
     new.name = name

@@ -102,4 +102,4 @@ def match_event(state: State, sheets: Sequence[Sheet]) -> list[Event]:
     won = winners(state.book.rules, totals, state.start.deal)
     if not won:
         return []
-    return [happened("match_ended", "match.ends", None, ("winners", list(won), "scores", list(totals)))]
+    return [happened("match_ended", "match.ends", None, ("winners", won, "scores", totals))]

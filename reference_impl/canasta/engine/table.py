@@ -58,7 +58,7 @@ def form_sides(new: State, lone: int, rule: str) -> list[Event]:
     melds = [new.melds[new.sides.of[lone]], pooled]
     new.melds = tuple(melds if sides.sides[0] == (lone,) else reversed(melds))
     new.sides = sides
-    return [happened("sides_formed", rule, lone, ("sides", [list(seats) for seats in sides.sides]))]
+    return [happened("sides_formed", rule, lone, ("sides", sides.sides))]
 
 
 def is_undecided(state: State) -> bool:
