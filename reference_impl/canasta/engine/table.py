@@ -74,7 +74,12 @@ def score_holder(state: State, seat: int) -> int:
 def view(state: State, seat: int) -> dict[str, Any]:
     """What a seat may know (``table.view``): its own hand, all melds and laid threes, the pile as far as it is open to
     view, and how many cards the stock and the other hands hold.  Red threes not yet laid count as cards in the hand.
+
+    Raises:
+        ValueError: there is no such seat; seats are numbered from 0.
     """
+    if not 0 <= seat < len(state.hands):
+        raise ValueError(f"seat {seat}, expected a seat from 0 to {len(state.hands) - 1}")
     seen: dict[str, Any] = json.loads(text(state))
     del seen["hands"]
     seen["seat"] = seat

@@ -23,7 +23,7 @@ def violations(state: State, seat: int, action: Action) -> frozenset[str]:
 
     Args:
         state: the moment.
-        seat: who acts, from 0.
+        seat: who acts, from 0; a seat that is none is not on turn.
         action: what he declares.
     """
     return broken_by(Move(state, seat, action))

@@ -253,6 +253,17 @@ def test_views_hide_what_a_seat_cannot_know(name, seed) -> None:
     assert canasta.view(canasta.state_from(rules, other), seat) == canasta.view(state, seat)
 
 
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_seat_that_is_none_sees_nothing_and_does_nothing(seat) -> None:
+    """It is never counted from the end."""
+    rules = canasta.load("classic@4")
+    state = canasta.deal(rules, canasta.full_deck(rules), dealer=2)
+
+    with pytest.raises(ValueError, match=f"seat {seat}, expected a seat from 0 to 3"):
+        canasta.view(state, seat)
+    assert canasta.violations(state, seat, canasta.Draw()) == {"turn.on-turn"}
+
+
 def test_melds_when_players_join_two_of_a_rank_stay_in_the_order_of_their_cards() -> None:
     """Which of two melds of one rank comes first, their cards decide, also after cards have joined one of them."""
     nines = [f"9{suit}" for suit in "cdhs"]
