@@ -27,9 +27,9 @@ def test_what_an_event_tells_can_be_changed_without_changing_the_event() -> None
         told += events
     assert {event.name for event in told} >= {"sides_formed", "melded", "scored", "match_ended"}
 
-    before = [canasta.to_json(event) for event in told]
+    before = [repr(event) for event in told]
     for event in told:
         spoil(event.data)
         spoil(canasta.to_json(event))
 
-    assert [canasta.to_json(event) for event in told] == before
+    assert [repr(event) for event in told] == before
