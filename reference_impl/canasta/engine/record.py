@@ -14,7 +14,7 @@ from canasta.spec import Finding, Rules, UnreadableInput
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of
-from .cards import BLACK_THREE, NATURAL, RANK, RANK_OF, RED_THREE, WILD
+from .cards import BLACK_THREE, FACES_OF, NATURAL, RANK, RANK_OF, RED_THREE, WILD
 from .fault import Path
 from .match import NextHand, after_hand
 from .melds import is_legal, one_too_many, out_of_balance
@@ -47,7 +47,10 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
 
 
 class _Reader:
-    """Reads a written hand and gathers everything that is wrong with it."""
+    """Reads a written hand and gathers everything that is wrong with it.
+
+    ``used`` counts the cards that are named, ``unnamed`` the laid threes of each rank of which only the number is.
+    """
 
     def __init__(self, rules: Rules, hand: Mapping[str, Any]) -> None:
         self.rules = rules
@@ -55,7 +58,7 @@ class _Reader:
         self.findings: list[Finding] = []
         self.accounts: list[Account] = []
         self.used: Counter[int] = Counter()
-        self.red_threes = 0
+        self.unnamed: Counter[int] = Counter()
         totals: dict[int, int] = {}
         self.dealer = self._whole(hand.get("dealer", 0), ("dealer",), 0, rules.table.players - 1)
         self.deal = self._whole(hand.get("deal", 1), ("deal",), 1, None)
@@ -98,7 +101,6 @@ class _Reader:
         hands = self._hands(side.get("hands", []), (*at, "hands"), len(seats))
         if self.rules.threes.red.left_in_hand is None:
             red, black, hands = self._laid_at_the_end(red, black, hands, (*at, "hands"))
-        self.red_threes += sum(red)
         went_out = side.get("went_out", "none")
         if went_out not in _OUT:
             self._fault("wrong-word", (*at, "went_out"), _shown(went_out), "none, open or concealed")
@@ -262,7 +264,9 @@ class _Reader:
                 if any(RANK[face] != rank for faces in found for face in faces):
                     self._fault("wrong-card", at, _shown(value), f"{kind} threes only")
                 return tuple(len(faces) for faces in found)
-        return self._numbers(value, at, count, 0)
+        numbers = self._numbers(value, at, count, 0)
+        self.unnamed[rank] += sum(numbers)
+        return numbers
 
     # ------------------------------------------------------------------------------------------------ what must agree
 
@@ -292,11 +296,14 @@ class _Reader:
             )
 
     def _check_deck(self) -> None:
-        most = 2 * self.rules.cards.packs
-        if self.red_threes > most:
-            self._fault(
-                "too-many-cards", ("sides",), f"{self.red_threes} red threes in all", f"at most {most} (cards.deck)"
-            )
+        deck = cards.deck_of(self.rules)
+        for rank, kind in ((RED_THREE, "red"), (BLACK_THREE, "black")):
+            most = sum(deck[face] for face in FACES_OF[rank])
+            used = self.unnamed[rank] + sum(self.used[face] for face in FACES_OF[rank])
+            if used > most:
+                self._fault(
+                    "too-many-cards", ("sides",), f"{used} {kind} threes in all", f"at most {most} (cards.deck)"
+                )
         if not self.rules.threes.black.laid_out and any(sum(account.black_threes) for account in self.accounts):
             self._fault("wrong-card", ("sides",), "laid black threes", "none in this rule set (threes.black-laid-out)")
 

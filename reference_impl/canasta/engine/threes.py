@@ -175,10 +175,8 @@ def lay_unlaid(new: State) -> list[Event]:
 
 
 def row_points(totals: Sequence[int], count: int) -> int:
-    """Points for so many laid threes (``threes.red-bonus``); beyond the list, its last step goes on."""
-    if not count or not totals:
-        return 0
-    return totals[count - 1] if count < len(totals) else totals[-1]
+    """Points for so many laid threes (``threes.red-bonus``); a rule set has a total for each three in the deck."""
+    return totals[count - 1] if count else 0
 
 
 def signed(points: int, minus_if: str, melds: int, canastas: int) -> int:

@@ -79,6 +79,7 @@ REFUSED = [
     (("sides", 1, "hands", 1), "6c 6d Jk Jk Jk Jk", "sides[1].hands[1]", "Jk once more", "cards.deck"),
     (("sides", 0, "melds", 0), "Kc Kc Kd Kd Kh Kh Ks Ks Kc", "sides[0].melds[0]", "Kc once more", "cards.deck"),
     (("sides", 1, "red_threes"), 3, "sides", "5 red threes in all", "cards.deck"),
+    (("sides", 0, "hands", 1), "3d 3h", "sides[0].hands[1]", "3d 3h", "threes.red-dealt"),
     (("sides", 1, "red_threes"), "3h 3s", "sides[1].red_threes", "'3h 3s'", "red threes only"),
     (("sides", 1, "hands", 0), "3s 4s Ax Ks", "sides[1].hands[0]", "'Ax'", "a card such as"),
     (("sides", 1, "went_out"), "open", "sides[1].went_out", "a second side going out", "hand_end.by-going-out"),
@@ -204,3 +205,28 @@ def test_red_threes_in_hands_count_among_those_of_the_deck() -> None:
 
     with pytest.raises(canasta.UnreadableInput, match="5 red threes in all"):
         canasta.score(canasta.load("bicycle@4"), {"canasta": "hand/1", "variant": "bicycle@4", "sides": sides})
+
+
+@pytest.mark.parametrize(
+    ("laid", "held", "found"),
+    [(4, "4c", None), (5, "4c", 5), (50, "4c", 50), ("3c 3c 3s 3s", "4c", None), (3, "3s 4c", None), (4, "3s 4c", 5)],
+)
+def test_black_threes_are_no_more_than_the_deck_has_wherever_they_are(laid, held, found) -> None:
+    """cards.deck: of laid threes the number is enough, those in hands and melds are named."""
+    hand = {
+        "sides": [
+            {"melds": ["Kc Kc Kd"], "black_threes": laid, "hands": [held], "went_out": "none"},
+            {"melds": [], "hands": ["4d"], "went_out": "none"},
+        ]
+    }
+    rules = canasta.load("bicycle+black-threes-as-red-threes@2")
+    if found is None:
+        assert canasta.score(rules, hand)
+        return
+
+    with pytest.raises(canasta.UnreadableInput) as raised:
+        canasta.score(rules, hand)
+
+    (finding,) = raised.value.findings
+    assert finding.found == f"{found} black threes in all"
+    assert finding.expected == "at most 4 (cards.deck)"
