@@ -1,0 +1,12 @@
+"""The changelog speaks of the forms that exist."""
+
+import re
+from pathlib import Path
+
+
+def test_every_form_of_file_is_in_the_changelog_and_no_other(root: Path) -> None:
+    """As ``hand/1`` or ``state-1``; the protocol is no form of a file."""
+    text = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    named = {"-".join(form) for form in re.findall(r"`([a-z]+(?:-[a-z]+)*)[/-]([0-9]+)`", text)}
+
+    assert named - {"canasta-conf-1"} == {file.name.split(".")[0] for file in (root / "schema").glob("*.schema.json")}
