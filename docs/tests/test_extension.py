@@ -4,11 +4,14 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from canasta_docs import domain, facts, registers, suite
 
+from canasta.cli.app import main
 from canasta_conformance import levels
 
 from .conftest import DOCS, Built, build
@@ -131,13 +134,36 @@ def test_pages_name_every_level_and_status() -> None:
     assert [word for word in levels.STATUSES if not re.search(rf"\b{word}\b", text)] == []
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("verify/*.md")), ids=lambda path: path.stem)
-def test_json_on_pages_is_json(page: Path) -> None:
-    for block in re.findall(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+def test_json_on_pages_is_json() -> None:
+    """Blocks of several objects too; the page of the protocol shows its messages."""
+    blocks = [
+        (page.relative_to(DOCS).as_posix(), block)
+        for page in sorted(DOCS.glob("*/**/*.md"))
+        for block in re.findall(r"```json\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    ]
+    assert "verify/protocol.md" in {page for page, _ in blocks}
+    for _, block in blocks:
         rest = block.strip()
         while rest:
             _, end = json.JSONDecoder().raw_decode(rest)
             rest = rest[end:].strip()
+
+
+def test_the_page_of_the_command_line_names_the_verbs_without_json() -> None:
+    """Every other verb takes --format."""
+
+    def without(command: click.Command, words: tuple[str, ...]) -> Iterator[str]:
+        if isinstance(command, click.Group):
+            for word in command.list_commands(click.Context(command)):
+                inner = command.get_command(click.Context(command), word)
+                assert inner is not None
+                yield from without(inner, (*words, word))
+        elif not any("--format" in option.opts for option in command.params):
+            yield " ".join(words)
+
+    text = (DOCS / "reference" / "command-line.md").read_text(encoding="utf-8")
+    (said,) = re.findall(r"^Every verb takes `--format json` but (.*?)[;.]", text, re.MULTILINE)
+    assert re.findall(r"`(.*?)`", said) == list(without(main, ()))
 
 
 def test_the_adapter_on_the_page_passes_what_it_claims() -> None:
