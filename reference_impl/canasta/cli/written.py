@@ -14,8 +14,7 @@ from canasta.spec.errors import USAGE
 from canasta.spec.files import header
 from canasta.spec.parameters import schema
 from canasta.spec.reading import Document, Place, read, shown
-
-_CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
+from canasta.spec.validation import CARD
 
 #: The rule set of a file that names none.
 DEFAULT = "classic"
@@ -92,7 +91,7 @@ def _with_the_card(document: Document, finding: Finding) -> Finding:
         value: Any = document.value
         for step in place:
             value = value[step]
-        wrong = [card for card in str(value).split() if not _CARD.fullmatch(card)]
+        wrong = [card for card in str(value).split() if not CARD.fullmatch(card)]
         if isinstance(value, str) and wrong:
             found = f"{wrong[0]} in {shown(value)}"
             return document.finding("no-such-card", place, found, "a card such as Kh, Td or Jk")

@@ -129,11 +129,16 @@ CHECKS = (
 
 def laid_by_side(state: State, seat: int) -> bytes:
     """The threes that a seat's side has laid out, the seat's own first."""
-    seats = sorted(state.sides.sides[state.sides.of[seat]], key=lambda other: other != seat)
+    seats = _own_first(state, seat)
     rows = [state.red3[other] for other in seats]
     if state.rare.black3 is not None:
         rows += [state.rare.black3[other] for other in seats]
     return b"".join(rows)
+
+
+def _own_first(state: State, seat: int) -> list[int]:
+    """The seats of a seat's side, itself first."""
+    return sorted(state.sides.sides[state.sides.of[seat]], key=lambda other: other != seat)
 
 
 # ------------------------------------------------------------------------------------------------------- performing
@@ -222,10 +227,9 @@ def perform_discard(state: State, seat: int, discard: Discard, _: Move | None = 
 
 
 def _give_up_three(new: State, seat: int, face: int) -> None:
-    seats = sorted(new.sides.sides[new.sides.of[seat]], key=lambda other: other != seat)
     red = RANK[face] == RED_THREE
     rows = list(new.red3 if red else new.rare.black3 or ())
-    owner = next(other for other in seats if face in rows[other])
+    owner = next(other for other in _own_first(new, seat) if face in rows[other])
     row = bytearray(rows[owner])
     row.remove(face)
     rows[owner] = bytes(row)

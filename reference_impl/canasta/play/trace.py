@@ -17,11 +17,9 @@ from canasta.play.match import HandPlayed
 from canasta.spec import Finding, Rules, UnreadableInput, checking
 from canasta.spec.parameters import schema
 from canasta.spec.reading import Document
+from canasta.spec.validation import LINE_BYTES, LINES
 
 KIND = "trace/1"
-#: Bytes of one line and lines of one file, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
-LINE_BYTES = 1 << 20
-LINES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)

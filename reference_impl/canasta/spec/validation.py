@@ -14,10 +14,12 @@ from .parameters import groups, parameters, schema
 from .reading import Document, Place, read
 from .resolution import resolve
 
+#: Bytes of one line and lines of one trace, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
 LINE_BYTES = 1024 * 1024
 LINES = 1024 * 1024
 
-_CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
+#: A card as files name it.
+CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
 
 
 def validate(path: Path | str) -> tuple[Finding, ...]:
@@ -196,7 +198,7 @@ def _cards(document: Document) -> Iterator[Finding]:
             and field[-1] in ("melds", "cards", "hands", "red_threes", "black_threes")
         ):
             for word in value.split():
-                if not _CARD.fullmatch(word):
+                if not CARD.fullmatch(word):
                     yield document.finding(
                         "no-such-card", at, f"the card {word[:20]}", "rank and suit such as Kh, Td or 2c, or Jk"
                     )
