@@ -6,9 +6,33 @@ that is a word of Python gets an underscore (``from_``); lists are tuples. A tes
 schema.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
+
+
+class Amounts(Mapping[str, int]):
+    """Numbers by name, such as the points of each card: read like a dictionary, equal to one, and never changed."""
+
+    __slots__ = ("_amounts",)
+
+    def __init__(self, amounts: Mapping[str, int]) -> None:
+        self._amounts = dict(amounts)
+
+    def __getitem__(self, name: str) -> int:
+        return self._amounts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._amounts)
+
+    def __len__(self) -> int:
+        return len(self._amounts)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._amounts.items()))
+
+    def __repr__(self) -> str:
+        return f"Amounts({self._amounts})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _build(hint: Any, value: Any) -> Any:
         return _build(get_args(hint)[0], value)
     if get_origin(hint) is tuple:
         return tuple(_build(get_args(hint)[0], item) for item in value)
-    return dict(value) if isinstance(value, dict) else value
+    return chapters.Amounts(value) if isinstance(value, Mapping) else value
 
 
 def _to_json(value: Any) -> Any:
@@ -87,6 +87,6 @@ def _to_json(value: Any) -> Any:
         [_to_json(item) for item in value]
         if isinstance(value, tuple)
         else dict(value)
-        if isinstance(value, dict)
+        if isinstance(value, Mapping)
         else value
     )

@@ -1,5 +1,7 @@
 """The typed classes are the schema over again: same chapters, same names, same words."""
 
+import copy
+import pickle
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
@@ -66,3 +68,24 @@ def test_rules_are_read_by_their_paths_and_never_change():
     assert rules.melds.set.max_wilds == 3
     with pytest.raises(AttributeError):
         rules.pile.visible = "top"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        rules.cards.points["K"] = 999  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        rules.cards.points.update(K=999)  # type: ignore[attr-defined]
+    assert rules.to_json()["cards"]["points"]["K"] == rules.cards.points["K"] == 10
+
+
+def kept(value):
+    return pickle.loads(pickle.dumps(value))  # noqa: S301  our own bytes
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, kept])
+def test_rules_can_be_copied_and_kept_and_are_equal_then(copied):
+    rules = load("classic@4")
+    again = copied(rules)
+    assert again == rules
+    assert hash(again) == hash(rules)
+    assert again.to_json() == rules.to_json()
+    assert again.cards == rules.cards
+    assert hash(again.cards) == hash(rules.cards)
+    assert again.cards.points == rules.to_json()["cards"]["points"]
