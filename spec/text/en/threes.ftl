@@ -50,7 +50,7 @@ red-unlaid = { $red-left-in-hand ->
 
 black-when = { $black-meld-when ->
         [never] Black threes are not melded.
-       *[going_out] Black threes are melded only in the declaration or take with which the player goes out, or after which one card is left and is discarded to go out.
+       *[going_out] Black threes are melded only in the declaration or take with which the player goes out, or after which one card is left, with which the player goes out.
     }
     .title = When black threes are melded
     .refused = Black threes are melded only by a player who goes out with them.
