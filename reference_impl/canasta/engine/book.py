@@ -213,21 +213,27 @@ def meld_entry(rank: int, naturals: int, twos: int, jokers: int) -> MeldEntry:
     return MeldEntry(rank, bytes(sorted(laid)))
 
 
+def most_wilds(ratio: str, naturals: int) -> int | None:
+    """The most wild cards that may lie beside so many natural ones for the balance that a rule set demands
+    (``melds.wild-ratio``); None: any number."""
+    match ratio:
+        case "naturals_at_least_wilds":
+            return naturals
+        case "naturals_more_than_wilds":
+            return naturals - 1
+        case "naturals_at_least_twice_wilds":
+            return naturals // 2
+        case _:
+            return None
+
+
 def _wild_cap(of: SetMelds, naturals: int, max_wilds: int, max_cards: int | None) -> int:
     """Rules melds.min-naturals, melds.max-wilds, melds.wild-ratio and melds.max-cards, for a given number of
     naturals."""
     if naturals < of.min_naturals:
         return -1
-    cap = max_wilds
-    match of.ratio:
-        case "naturals_at_least_wilds":
-            cap = min(cap, naturals)
-        case "naturals_more_than_wilds":
-            cap = min(cap, naturals - 1)
-        case "naturals_at_least_twice_wilds":
-            cap = min(cap, naturals // 2)
-        case _:
-            pass
+    balanced = most_wilds(of.ratio, naturals)
+    cap = max_wilds if balanced is None else min(max_wilds, balanced)
     return cap if max_cards is None else min(cap, max_cards - naturals)
 
 

@@ -81,6 +81,15 @@ def code(card: str) -> int:
     return _CODES[card]
 
 
+def is_of_class(rank: int, classes: tuple[str, ...]) -> bool:
+    """Whether a rank index belongs to one of some classes: names of ranks, ``wild``, ``red_three``, ``black_three``."""
+    if rank == RED_THREE:
+        return "red_three" in classes
+    if rank == BLACK_THREE:
+        return "black_three" in classes
+    return RANKS[rank] in classes or (rank in WILD and "wild" in classes)
+
+
 def is_face(card: object) -> bool:
     """Whether a name is that of a face (not of a rank)."""
     return isinstance(card, str) and _CODES.get(card, FACE_COUNT) < FACE_COUNT

@@ -14,7 +14,19 @@ from typing import TypeAlias
 
 from .action import WILD_ONLY, MeldEntry
 from .book import Book, meld_entry
-from .cards import BLACK_THREE, BLOCK, JOKER, NATURAL, RANK_CARD, RANKS, TWO, WILD, Counts, Hand, counts_without
+from .cards import (
+    BLACK_THREE,
+    BLOCK,
+    JOKER,
+    NATURAL,
+    RANK_CARD,
+    RANKS,
+    TWO,
+    Counts,
+    Hand,
+    counts_without,
+    is_of_class,
+)
 from .melds import is_legal
 from .move import group_of
 from .opening import Laid, bracket_of, contains
@@ -69,7 +81,7 @@ def find_closing(state: State, counts: Counts, own: SideMelds, may_meld: bool) -
         if found is not None:
             return found
     for discard in strays or sorted([rank for rank in range(len(RANKS)) if counts[rank]], key=RANKS.__getitem__):
-        if _may_close(state.book, discard):
+        if not is_of_class(discard, rules.going_out.closing_discard.not_of):
             found = _lay_all(state, counts_without(counts, (RANK_CARD[discard],)), own, discard)
             if found is not None:
                 return found
@@ -94,17 +106,8 @@ def _without_melds(state: State, counts: Counts, own: SideMelds) -> Closing | No
     if sum(counts) != 1 or state.rare.drained or own.canastas < state.book.rules.going_out.canastas:
         return None
     last = counts.index(1)
-    return Closing((), last) if _may_close(state.book, last) else None
-
-
-def _may_close(book: Book, rank: int) -> bool:
-    """Whether a card of a rank may be the closing discard (``going_out.closing-discard-class``)."""
-    barred = book.rules.going_out.closing_discard.not_of
-    if not barred:
-        return True
-    wild = rank in WILD and "wild" in barred
-    black = rank == BLACK_THREE and "black_three" in barred
-    return not (wild or black or RANKS[rank] in barred)
+    barred = is_of_class(last, state.book.rules.going_out.closing_discard.not_of)
+    return None if barred else Closing((), last)
 
 
 def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:

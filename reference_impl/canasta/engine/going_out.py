@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import canastas, cards
+from . import canastas
 from .action import Answer, Ask, Discard, Meld, Take
-from .cards import BLACK_THREE, RANK, RANKS, WILD
+from .cards import BLACK_THREE, RANK, is_of_class
 from .closing import Closing, find_closing
 from .event import happened
 from .melds import perform_meld
@@ -132,7 +132,7 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
     rules = state.book.rules
     made = 0
     if isinstance(move.action, Discard):
-        if is_of_class(move.action.card, rules.going_out.closing_discard.not_of):
+        if is_of_class(RANK[move.action.card], rules.going_out.closing_discard.not_of):
             yield "going_out.closing-discard-class"
     else:
         size = rules.canastas.size
@@ -168,18 +168,6 @@ def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
         yield "going_out.keep-a-card"
     if short and leads_out:
         yield from barred
-
-
-def is_of_class(code: int, classes: tuple[str, ...]) -> bool:
-    """Whether a card belongs to one of some classes: ranks, ``wild``, ``red_three``, ``black_three``."""
-    rank = RANK[code]
-    match rank:
-        case cards.RED_THREE:
-            return "red_three" in classes
-        case cards.BLACK_THREE:
-            return "black_three" in classes
-        case _:
-            return RANKS[rank] in classes or (rank in WILD and "wild" in classes)
 
 
 def may_ask(state: State) -> bool:

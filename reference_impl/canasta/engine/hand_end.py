@@ -86,11 +86,9 @@ def go_out(new: State, seat: int) -> tuple[Event, ...]:
 
 
 def ends_with_discard(state: State) -> bool:
-    """hand_end.last-drawers-discard: whether the discard just made ends the hand, its player having drawn the last
-    card."""
-    if state.stock or state.taken:
-        return False
-    return state.book.rules.hand_end.stock_out == "after_last_drawers_discard"
+    """hand_end.last-drawers-discard: whether the discard just made, with no stock left, ends the hand: its player has
+    drawn the last card."""
+    return not state.taken and state.book.rules.hand_end.stock_out == "after_last_drawers_discard"
 
 
 def perform_pass(state: State, seat: int, _: Pass, __: Move | None = None) -> Outcome:

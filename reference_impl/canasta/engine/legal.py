@@ -7,28 +7,22 @@ at once are legal wherever ``violations`` finds nothing, and are too many to lis
 
 from __future__ import annotations
 
-from . import canastas, going_out, melds, opening, pile, threes, turn
+from . import going_out, opening, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
 from .book import Layable
 from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_without, subsets
 from .closing import Closing, find_closing, is_out_of_reach
 from .hand_end import must_take
 from .melds import layable
-from .move import Move, Stage, by_kind, judge
+from .move import Move, judge
 from .state import CLOSED, NOT_ASKED, YES, MeldOnTable, SideMelds, State, meld_of, ranks_marked
-from .taking import takes
+from .taking import RULES, takes
 
 _DRAW, _UPCARD, _PASS, _ASK = Draw(), Draw(upcard=True), Pass(), Ask()
 _ANSWERS = (Answer(yes=True), Answer(yes=False))
 #: A discard of each rank that a hand holds, by the low seven marks of one card and by the next seven.
 _LOW_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[:7])
 _HIGH_DISCARDS = subsets(Discard(RANK_CARD[rank]) for rank in IN_ORDER[7:14])
-_RULES = by_kind(
-    check
-    for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
-    for check in chapter.CHECKS
-    if check.stage == Stage.RULES
-)
 
 
 def legal(state: State) -> tuple[Action, ...]:
@@ -87,7 +81,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
 
 def _stands(state: State, action: Meld | Discard) -> bool:
     """Whether no rule forbids an action whose cards the player holds."""
-    return not judge(Move(state, state.turn, action), _RULES)
+    return not judge(Move(state, state.turn, action), RULES)
 
 
 def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int) -> None:

@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 
 from canasta.spec import Rules
 
+from . import canastas
 from .action import MELD_RANKS, WILD_ONLY, Meld, Take
-from .book import Book, Layable
+from .book import Book, Layable, most_wilds
 from .cards import BLACK_THREE, JOKER, RANK_OF, RED_THREE, TWO, Counts
 from .event import Event, happened
 from .move import Among, Check, Group, Laying, Move, Outcome, Stage, lay
@@ -75,21 +76,9 @@ def _faults_of(rules: Rules, group: Group) -> Iterator[str]:
             yield "melds.max-cards"
         if wilds > most:
             yield "melds.max-wilds"
-    if wilds <= most and out_of_balance(of.ratio, naturals, wilds):
+    balanced = most_wilds(of.ratio, naturals)
+    if wilds <= most and balanced is not None and wilds > balanced:
         yield "melds.wild-ratio"
-
-
-def out_of_balance(ratio: str, naturals: int, wilds: int) -> bool:
-    """Whether a meld breaks the balance that the rule set demands (``melds.set.ratio``)."""
-    match ratio:
-        case "naturals_at_least_wilds":
-            return naturals < wilds
-        case "naturals_more_than_wilds":
-            return naturals <= wilds
-        case "naturals_at_least_twice_wilds":
-            return naturals < 2 * wilds
-        case _:
-            return False
 
 
 def from_turn(move: Move) -> bool:
@@ -143,8 +132,7 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         events.append(happened("melded", rule, seat, ("rank", rank, "cards", group.added)))
         if meld.size >= size:
             if old is None or old.size < size:
-                kind = "mixed" if meld.wilds and meld.naturals else "wild" if meld.wilds else "natural"
-                events.append(happened("canasta_made", f"canastas.{kind}", seat, ("rank", rank)))
+                events.append(happened("canasta_made", f"canastas.{canastas.kind(meld)}", seat, ("rank", rank)))
             elif meld.wilds and not old.wilds:
                 events.append(happened("canasta_mixed", "canastas.kind-at-the-end", seat, ("rank", rank)))
     new.melds = melds = [*new.melds]

@@ -13,11 +13,11 @@ from canasta.spec import Finding, Rules, UnreadableInput
 
 from . import canastas, cards, fault
 from .action import MELD_RANKS, WILD_ONLY
-from .book import Book, book_of
+from .book import Book, book_of, most_wilds
 from .cards import BLACK_THREE, FACES_OF, NATURAL, RANK, RANK_OF, RED_THREE, WILD
 from .fault import Path
 from .match import NextHand, after_hand
-from .melds import is_legal, one_too_many, out_of_balance
+from .melds import is_legal, one_too_many
 from .scoring import Account, Sheet, sheets_of
 from .state import MeldOnTable, meld_of
 from .table import LONE_TAKER, sides_at_start
@@ -179,7 +179,8 @@ class _Reader:
             return "threes.black-wilds" if wilds > black.max_wilds else "threes.black-min-cards"
         if wilds > of.max_wilds:
             return "melds.max-wilds"
-        if out_of_balance(of.ratio, naturals, wilds):
+        balanced = most_wilds(of.ratio, naturals)
+        if balanced is not None and wilds > balanced:
             return "melds.wild-ratio"
         return "melds.min-cards" if naturals + wilds < of.min_cards else "melds.max-cards"
 

@@ -11,19 +11,20 @@ from typing import TypeAlias
 
 from canasta.spec.chapters import Bracket
 
-from . import canastas, going_out, melds, opening, pile, threes
+from . import canastas, going_out, melds, opening, pile, threes, turn
 from .action import Take
 from .book import Book
 from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, TWO, Counts, Hand, counts_without
 from .move import Move, Stage, by_kind, split_threes
 from .state import YES, State
 
-_QUESTIONS = by_kind(
+#: What the last stage asks of each kind of action.
+RULES = by_kind(
     check
-    for chapter in (pile, melds, canastas, opening, threes, going_out)
+    for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
     for check in chapter.CHECKS
     if check.stage == Stage.RULES
-)[Take]
+)
 #: A way into the pile: the take with the fewest hand cards, and how many naturals, twos and jokers these are.
 _Way: TypeAlias = tuple[Take, int, int, int]
 _ALONE: _Way = (Take(b""), 0, 0, 0)
@@ -72,7 +73,7 @@ def may_take(state: State, take: Take) -> bool:
     if pile.way_fault(state, state.turn, take) is not None:
         return False
     move = Move(state, state.turn, take)
-    return not any(ask(move) for ask in _QUESTIONS)
+    return not any(ask(move) for ask in RULES[Take])
 
 
 def _ways(book: Book, rank: int, counts: Counts, frozen: bool, alone: bool) -> list[_Way]:
