@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -80,3 +80,17 @@ def loads(name: str) -> bool:
     except CanastaError:
         return False
     return True
+
+
+def among(name: str, known: Collection[str]) -> str | None:
+    """The one of some rule sets that a name means: itself, or what it stands for, as classic does for classic@4.
+
+    None where it means none of them.
+    """
+    if name in known:
+        return name
+    try:
+        full = named(name).name
+    except CanastaError:
+        return None
+    return full if full in known else None

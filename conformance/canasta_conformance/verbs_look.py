@@ -7,8 +7,9 @@ import json
 
 import click
 
-from . import build, cases, places
+from . import build, cases, places, rulesets
 from .compile import Compiler
+from .model import Case
 from .show import shown_case
 from .verbs import (
     chosen_plays,
@@ -40,20 +41,26 @@ def list_(profile: str | None, level: str | None, variants: tuple[str, ...], onl
 
 @click.command()
 @formatted
-@click.option("--variant", default=None, help="In which rule set; default the case's first.")
+@click.option("--variant", default=None, help="In which rule set; default that of the id, else the case's first.")
 @click.argument("case_id")
 def show(form: str, variant: str | None, case_id: str) -> None:
-    """Show one case: the table, the rule, the sources and the request lines."""
+    """Show one case: the table, the rule, the sources and the request lines.
+
+    CASE_ID may be the id of a test as reports print it: case@revision/ruleset.
+    """
     found = {case.id: case for case in cases.load()}
-    name = case_id.partition("@")[0]
+    name, rev, ruleset = _parts(case_id)
     if name not in found:
         near = difflib.get_close_matches(name, found, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
         usage(f"no case {name!r}{hint}")
     case = found[name]
-    if variant is not None and variant not in case.variants:
-        usage(f"the case does not speak of {variant}, expected one of {', '.join(case.variants)}")
-    play = Compiler(found.values()).play(case, variant or case.variants[0])
+    if rev not in (None, str(case.rev)):
+        usage(f"the case {name} has no revision {rev}, expected {case.rev}")
+    meant = {_ruleset(asked, case) for asked in (ruleset, variant) if asked is not None}
+    if len(meant) > 1:
+        usage(f"the id names {ruleset} and --variant {variant}, expected one of them")
+    play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
     if form == "json":
         click.echo(json.dumps({"case": build.case_object(case), "ruleset": play.ruleset,
                                "exchanges": [{"request": dict(exchange.request), "note": exchange.note,
@@ -61,3 +68,17 @@ def show(form: str, variant: str | None, case_id: str) -> None:
                                              for exchange in play.exchanges], "remarks": list(play.remarks)}))
         return
     click.echo(shown_case(play))
+
+
+def _parts(test_id: str) -> tuple[str, str | None, str | None]:
+    """Case, revision and rule set of an id; what follows # is a facet of the same play."""
+    plain, slash, ruleset = test_id.partition("#")[0].partition("/")
+    name, at, rev = plain.partition("@")
+    return name, rev if at else None, ruleset if slash else None
+
+
+def _ruleset(name: str, case: Case) -> str:
+    meant = rulesets.among(name, case.variants)
+    if meant is None:
+        usage(f"the case {case.name} does not speak of {name}, expected one of {', '.join(case.variants)}")
+    return meant

@@ -77,6 +77,9 @@ def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path
     (["run", "--known", "no-such-file"], "no-such-file"),
     (["show", "pile.frozen.pair-acepted"], "did you mean pile.frozen."),
     (["show", "--variant", "classic@9", "scoring.hand.worked-example"], "expected one of"),
+    (["show", "scoring.hand.worked-example@9/classic@4"], "has no revision 9, expected 1"),
+    (["show", "scoring.hand.worked-example@1/classic@9"], "does not speak of classic@9, expected one of classic@4"),
+    (["show", "--variant", "bicycle@4", "scoring.hand.worked-example@1/classic@4"], "expected one of them"),
     (["mutate", "classic@9"], "classic"),
     (["agree", "--variant", "classic@9"], "classic"),
     (["dance"], "dance"),
@@ -136,6 +139,17 @@ def test_a_case_is_shown_with_table_rule_sources_and_lines():
     assert shown["case"]["id"] == "scoring.hand.worked-example"
     assert shown["exchanges"][0]["request"]["op"] == "score"
     assert shown["remarks"] == []
+
+
+@pytest.mark.parametrize(("test_id", "ruleset"), [
+    ("scoring.hand.worked-example", "classic@4"), ("scoring.hand.worked-example@1", "classic@4"),
+    ("scoring.hand.worked-example@1/bicycle@4", "bicycle@4"), ("scoring.hand.worked-example/bicycle", "bicycle@4"),
+    ("pile.open.natural-pair@1/classic@4#state", "classic@4"),
+])
+def test_an_id_as_reports_print_it_is_shown_in_its_rule_set(test_id, ruleset):
+    done = call("show", test_id)
+    assert done.exit_code == 0, done.output
+    assert done.output.splitlines()[0].endswith(f"@1 in {ruleset}")
 
 
 def test_every_case_can_be_shown(all_plays):
