@@ -279,7 +279,10 @@ def _is_greeting(line: bytes) -> bool:
 # --- claims ---
 
 def earned(run: Run, level: str, ruleset: str) -> bool:
-    """Whether every stable test of a level in a rule set has passed, none skipped, unsupported or listed as known."""
+    """Whether every stable test of a level in a rule set has passed, none skipped, unsupported or failing as listed.
+
+    A test that passes though it is listed as failing has passed: the list is wrong, not the program.
+    """
     meant = [test for test in run.tests.values()
              if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]]
-    return bool(meant) and all(run.outcomes[test.id].status == "pass" for test in meant)
+    return bool(meant) and all(run.outcomes[test.id].status in ("pass", "xpass") for test in meant)

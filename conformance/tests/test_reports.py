@@ -88,6 +88,17 @@ def test_claims_are_earned_by_passing_everything(finished):
         "referee/classic@4"] == "not judged"
 
 
+@pytest.mark.parametrize(("status", "stale", "word", "expected"), [
+    ("xpass", ["x"], "earned", 6), ("xfail", [], "not earned", 7), ("flaky", [], "not earned", 7),
+])
+def test_a_list_of_known_failures_excuses_no_claim_and_spoils_none(finished, status, stale, word, expected):
+    finished.greeting = greet("table/classic@4")
+    spoil(finished, status)
+    summary = report.summarise(finished, Selection().to_json(), [], 1, "", stale=stale)
+    assert summary.claims == {"table/classic@4": word}
+    assert summary.exit_code() == expected
+
+
 def test_the_table_counts_by_chapter_and_level(finished):
     spoil(finished, "fail")
     text = report.table(report.summarise(finished, Selection().to_json(), [], 1, ""))
