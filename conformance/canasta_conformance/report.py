@@ -60,7 +60,7 @@ class Summary:
             return BAD_DATA
         if self.run.handshake is not None:
             return NO_HANDSHAKE
-        if self.run.misconduct or any(counts[status] for status in FAULTS):
+        if self.run.misconduct or self.run.stopped is not None or any(counts[status] for status in FAULTS):
             return MISCONDUCT
         if self.mismatches:
             return MISMATCH
@@ -271,7 +271,7 @@ def _brief(value: Any) -> str:
 _MEANING = {
     0: "everything selected passed", FAILED: "there are conformance failures",
     BAD_DATA: "the suite itself is at fault", NO_HANDSHAKE: "the program did not start or shake hands",
-    MISCONDUCT: "the program crashed, fell silent or broke the protocol",
+    MISCONDUCT: "the program crashed, fell silent, took too long or broke the protocol",
     STALE: "the list of known failures is stale", MISMATCH: "the program claims more than it shows",
 }
 

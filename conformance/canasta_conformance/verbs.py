@@ -83,8 +83,9 @@ def chosen_plays(selection: Selection) -> tuple[tuple[Case, ...], list[Play], li
     plays = [compiler.play(case, name) for case in found if case.status != "retired" and selection.may_mean(case)
              for name in case.variants if not selection.variants or name in selection.variants]
     chosen, skipped = choose(plays, selection)
-    if not chosen and not skipped:
-        usage("nothing is selected: no test has that level, rule set and id")
+    if not chosen:
+        usage(f"nothing is selected: all {len(skipped)} tests of that level, rule set and id are skipped" if skipped
+              else "nothing is selected: no test has that level, rule set and id")
     return found, chosen, skipped
 
 

@@ -65,6 +65,12 @@ def test_a_bad_ending_is_misconduct(finished):
     assert code(finished) == 0
 
 
+def test_a_run_that_was_stopped_has_no_wrong_answers(finished):
+    spoil(finished, "notrun")
+    finished.stopped = "the time for the whole run (0.001 s) is over"
+    assert code(finished) == 5
+
+
 def test_what_is_provisional_is_shown_and_never_counted(finished):
     test_id = next(iter(finished.tests))
     test = finished.tests[test_id]

@@ -72,6 +72,8 @@ def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path
 @pytest.mark.parametrize(("words", "said"), [
     (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
     (["run", "--only", "nothing.**"], "nothing is selected"),
+    (["run", "--skip", "**"], "nothing is selected: all "),
+    (["list", "--variant", "classic@4", "--only", "melds.**", "--skip", "melds.**"], "are skipped"),
     (["run", "--profile", "nobody"], "no profile 'nobody', expected one of"),
     (["run", "--level", "wizard"], "wizard"),
     (["run", "--known", "no-such-file"], "no-such-file"),
@@ -114,6 +116,12 @@ def test_requests_a_program_and_the_judge_make_a_run_of_files(tmp_path):
     assert json.loads(call("requests", "--hello", *selected).output.splitlines()[0])["op"] == "hello"
     file.write_bytes(b"".join(replies.splitlines(keepends=True)[:4]))
     assert call("judge", *selected, str(file)).exit_code == 5
+
+
+def test_a_run_that_takes_too_long_ends_as_a_timeout():
+    done = call("run", "--variant", "classic@4", "--level", "scorer", "--total-ms", "1")
+    assert done.exit_code == 5
+    assert "Stopped early: the time for the whole run (0.001 s) is over" in done.output
 
 
 def test_smoke_takes_a_look():
