@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -12,7 +14,7 @@ import click
 
 from canasta.spec import canonical
 
-from . import cases, known, ledgers, report
+from . import cases, known, ledgers, report, rulesets
 from .compile import Compiler
 from .levels import LEVELS
 from .model import Case, Play, Test
@@ -69,16 +71,36 @@ def usage(message: str) -> NoReturn:
     raise click.exceptions.Exit(USAGE)
 
 
-def chosen_plays(selection: Selection) -> tuple[tuple[Case, ...], list[Play], list[Test]]:
-    """All cases, the plays of the selection, and the tests skipped in it.
+def ruleset_of(name: str, known_names: Collection[str]) -> str:
+    """The one of the suite's rule sets that a name means; ends the verb with the code for usage where there is none."""
+    meant = rulesets.among(name, known_names)
+    if meant is None:
+        near = difflib.get_close_matches(name, known_names, 1)
+        usage(f"no case in the rule set {name}; " + (f"did you mean {near[0]}?" if near
+                                                     else "canasta conform list names them"))
+    return meant
 
-    Ends the verb with the code for usage where the selection matches nothing.
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """All cases, the plays of a selection, and the tests skipped in it; the selection has its rule sets in full."""
+
+    cases: tuple[Case, ...]
+    selection: Selection
+    plays: list[Play]
+    skipped: list[Test]
+
+
+def chosen_plays(selection: Selection) -> Chosen:
+    """What a selection means.
+
+    Ends the verb with the code for usage where the selection matches nothing or names a rule set that no case speaks
+    of.
     """
     found = cases.load()
-    unknown = set(selection.variants) - {name for case in found for name in case.variants}
-    if unknown:
-        names = sorted({name for case in found for name in case.variants})
-        usage(f"no case in the rule set {', '.join(sorted(unknown))}, expected some of {', '.join(names)}")
+    names = sorted({name for case in found for name in case.variants})
+    meant = dict.fromkeys(ruleset_of(name, names) for name in selection.variants)
+    selection = replace(selection, variants=tuple(meant))
     compiler = Compiler(found)
     plays = [compiler.play(case, name) for case in found if case.status != "retired" and selection.may_mean(case)
              for name in case.variants if not selection.variants or name in selection.variants]
@@ -86,7 +108,7 @@ def chosen_plays(selection: Selection) -> tuple[tuple[Case, ...], list[Play], li
     if not chosen:
         usage(f"nothing is selected: all {len(skipped)} tests of that level, rule set and id are skipped" if skipped
               else "nothing is selected: no test has that level, rule set and id")
-    return found, chosen, skipped
+    return Chosen(found, selection, chosen, skipped)
 
 
 def remarks_of(plays: Iterable[Play]) -> list[str]:

@@ -55,10 +55,11 @@ def run(ctx: click.Context, profile: str | None, level: str | None, variants: tu
         skip: tuple[str, ...], seed: int, known_file: Path | None, folder: Path | None, start_ms: int | None,
         reply_ms: int | None, total_ms: int | None, form: str, command: tuple[str, ...]) -> None:
     """Judge a program: canasta conform run [options] [-- COMMAND ARGUMENTS…]."""
-    selection = selection_of(profile, level, variants, only, skip)
+    wanted = selection_of(profile, level, variants, only, skip)
     entries = _known(known_file)
-    found, chosen, skipped = chosen_plays(selection)
-    stream = build_stream(chosen, seed)
+    chosen = chosen_plays(wanted)
+    selection, digest = chosen.selection, report.suite_digest(chosen.cases)
+    stream = build_stream(chosen.plays, seed)
     limits, fixed = _limits(start_ms, reply_ms, total_ms)
     words = list(command) or reference_command()
     conversation = Conversation(words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(),
@@ -68,15 +69,15 @@ def run(ctx: click.Context, profile: str | None, level: str | None, variants: tu
     except HandshakeError as problem:
         tell_no_handshake(words, str(problem), conversation.stderr, form)
         summary = report.summarise(without_handshake(stream, str(problem), conversation.stderr), selection.to_json(),
-                                   words, seed, report.suite_digest(found), skipped)
+                                   words, seed, digest, chosen.skipped)
         if form == "json" or folder is not None:
             tell(summary, folder, form)
         ctx.exit(summary.exit_code())
-    add_unplayable(finished, chosen)
+    add_unplayable(finished, chosen.plays)
     stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
     whole = not selection.only and not selection.skip
-    summary = report.summarise(finished, selection.to_json(), words, seed, report.suite_digest(found), skipped, stale,
-                               remarks_of(chosen), whole)
+    summary = report.summarise(finished, selection.to_json(), words, seed, digest, chosen.skipped, stale,
+                               remarks_of(chosen.plays), whole)
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
 
@@ -106,12 +107,12 @@ def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) ->
 def judge(ctx: click.Context, profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
           skip: tuple[str, ...], seed: int, form: str, folder: Path | None, replies: Any) -> None:
     """Judge replies that a program wrote for the requests of the same selection and seed."""
-    selection = selection_of(profile, level, variants, only, skip)
-    found, chosen, skipped = chosen_plays(selection)
-    finished = run_replies(build_stream(chosen, seed), replies)
-    add_unplayable(finished, chosen)
-    summary = report.summarise(finished, selection.to_json(), [replies.name], seed, report.suite_digest(found), skipped,
-                               (), remarks_of(chosen), not selection.only and not selection.skip)
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    selection, digest = chosen.selection, report.suite_digest(chosen.cases)
+    finished = run_replies(build_stream(chosen.plays, seed), replies)
+    add_unplayable(finished, chosen.plays)
+    summary = report.summarise(finished, selection.to_json(), [replies.name], seed, digest, chosen.skipped, (),
+                               remarks_of(chosen.plays), not selection.only and not selection.skip)
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
 
@@ -141,7 +142,7 @@ def expected(profile: str | None, level: str | None, variants: tuple[str, ...], 
 
 
 def _stream(selection: Selection, seed: int) -> Stream:
-    _, chosen, _ = chosen_plays(selection)
+    chosen = chosen_plays(selection).plays
     remarks = remarks_of(chosen)
     for remark in remarks:
         click.echo(remark, err=True)
@@ -165,8 +166,8 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
     """Handshake and ten cases in two seconds, with advice for each that does not pass."""
     profiles = ledgers.profiles()
     selection = from_profile("smoke", profiles) if "smoke" in profiles else Selection(variants=("classic@4",))
-    found, chosen, _ = chosen_plays(selection)
-    few = chosen[:: max(1, len(chosen) // _SMOKE_PLAYS)][:_SMOKE_PLAYS]
+    chosen = chosen_plays(selection)
+    few = chosen.plays[:: max(1, len(chosen.plays) // _SMOKE_PLAYS)][:_SMOKE_PLAYS]
     words = list(command) or reference_command()
     limits = Limits(total_ms=int(_SMOKE_SECONDS * 1000) + Limits().start_ms)
     conversation = Conversation(words, limits, "canasta-conform smoke", places.suite_version())
@@ -175,7 +176,7 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
     except HandshakeError as problem:
         tell_no_handshake(words, str(problem), conversation.stderr, form)
         ctx.exit(NO_HANDSHAKE)
-    summary = report.summarise(finished, selection.to_json(), words, 1, report.suite_digest(found), whole=False)
+    summary = report.summarise(finished, selection.to_json(), words, 1, report.suite_digest(chosen.cases), whole=False)
     tell(summary, None, form)
     if form == "text":
         for test_id, outcome in finished.outcomes.items():

@@ -26,8 +26,8 @@ from .verbs import (
 def list_(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
           skip: tuple[str, ...], seed: int, form: str) -> None:
     """List the tests of a selection."""
-    _, chosen, _ = chosen_plays(selection_of(profile, level, variants, only, skip))
-    tests = [test for play in chosen for test in play.tests]
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    tests = [test for play in chosen.plays for test in play.tests]
     if form == "json":
         rows = [{"id": test.id, "rev": test.case.rev, "kind": test.case.kind, "level": test.level,
                  "variant": test.ruleset, "status": test.case.status,

@@ -16,6 +16,7 @@ from .report import BAD_DATA
 from .verbs import (
     formatted,
     progress,
+    ruleset_of,
     usage,
 )
 
@@ -83,8 +84,10 @@ def _verify_results(file: Path) -> list[str]:
 def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
     """Change every parameter of a rule set by one step and tell which changes no test notices."""
     plays = Compiler(cases.load()).plays()
+    names = sorted({play.ruleset for play in plays})
     reports = []
-    for name in rulesets or ("classic@4", "bicycle@4"):
+    for asked in rulesets or ("classic@4", "bicycle@4"):
+        name = ruleset_of(asked, names)
         try:
             found = mutate.mutate(name, plays, whole, progress(form))
         except CanastaError as problem:

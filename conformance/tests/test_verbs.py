@@ -30,6 +30,14 @@ def test_the_reference_is_judged_when_no_command_is_given():
     assert "canasta reference" in done.output.splitlines()[0]
 
 
+def test_a_rule_set_is_named_as_everywhere_else():
+    done = call("run", "--variant", "classic", "--only", "scoring.hand.*", "--level", "scorer", "--format", "json")
+    assert done.exit_code == 0, done.output
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines[0]["selection"]["variants"] == ["classic@4"]
+    assert {line["ruleset"] for line in lines[1:-1]} == {"classic@4"}
+
+
 def test_results_are_json_lines_with_a_header_and_a_footer():
     done = call("run", "--variant", "classic@4", "--only", "melds.**", "--format", "json")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -71,6 +79,8 @@ def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path
 
 @pytest.mark.parametrize(("words", "said"), [
     (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
+    (["run", "--variant", "clasic@4"], "no case in the rule set clasic@4; did you mean classic@4?\n"),
+    (["run", "--variant", "poker"], "no case in the rule set poker; canasta conform list names them\n"),
     (["run", "--only", "nothing.**"], "nothing is selected"),
     (["run", "--skip", "**"], "nothing is selected: all "),
     (["list", "--variant", "classic@4", "--only", "melds.**", "--skip", "melds.**"], "are skipped"),
