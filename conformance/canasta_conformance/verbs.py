@@ -146,11 +146,16 @@ def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str
                f"Exit {NO_HANDSHAKE}.", err=True)
 
 
-def tell(summary: Summary, folder: Path | None, form: str) -> None:
-    """Print a run for people or programs, and write its files into a folder if there is one."""
-    lines = list(report.result_lines(summary))
+def provide(folder: Path | None) -> None:
+    """Make the folder for a report, before a run whose results would else be lost.  Raises OSError where it cannot."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
+
+
+def tell(summary: Summary, folder: Path | None, form: str) -> None:
+    """Print a run for people or programs, and write its files into a folder, which is there, if one is named."""
+    lines = list(report.result_lines(summary))
+    if folder is not None:
         (folder / "results.jsonl").write_bytes(b"".join(lines))
         (folder / "report.json").write_bytes(canonical.dumps(report.report_object(summary)) + b"\n")
         (folder / "known.yaml").write_text(known.propose(summary.run.tests, summary.run.outcomes), encoding="utf-8")

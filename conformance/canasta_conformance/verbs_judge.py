@@ -26,6 +26,7 @@ from .verbs import (
     chosen_plays,
     formatted,
     progress,
+    provide,
     reference_command,
     remarks_of,
     selecting,
@@ -62,6 +63,7 @@ def run(ctx: click.Context, profile: str | None, level: str | None, variants: tu
     stream = build_stream(chosen.plays, seed)
     limits, fixed = _limits(start_ms, reply_ms, total_ms)
     words = list(command) or reference_command()
+    provide(folder)
     conversation = Conversation(words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(),
                                 fixed=fixed)
     try:
@@ -109,6 +111,7 @@ def judge(ctx: click.Context, profile: str | None, level: str | None, variants: 
     """Judge replies that a program wrote for the requests of the same selection and seed."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     selection, digest = chosen.selection, report.suite_digest(chosen.cases)
+    provide(folder)
     finished = run_replies(build_stream(chosen.plays, seed), replies)
     add_unplayable(finished, chosen.plays)
     summary = report.summarise(finished, selection.to_json(), [replies.name], seed, digest, chosen.skipped, (),

@@ -2,13 +2,15 @@
 
 import importlib
 import os
+import sys
 import traceback
 from collections.abc import Mapping
 from importlib.metadata import version
+from typing import Any
 
 import click
 
-from canasta.cli.output import Exit, report, say, wants_json
+from canasta.cli.output import Exit, let_go, report, report_environment, say, wants_json
 from canasta.spec import CanastaError
 
 #: Verb -> module and object. A module is imported when its verb is asked for, or for the list of verbs.
@@ -43,19 +45,56 @@ class Verbs(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def main(self, *arguments: Any, standalone_mode: bool = True, **named: Any) -> Any:
+        """Run the command line and end with its exit code, also where an interrupt comes or nothing can be written."""
+        named["standalone_mode"] = False
+        if not standalone_mode:
+            return super().main(*arguments, **named)
+        try:
+            code = super().main(*arguments, **named) or Exit.GOOD
+        except click.ClickException as fault:
+            fault.show()
+            code = fault.exit_code
+        except click.Abort:
+            click.echo(say("interrupted"), err=True)
+            code = Exit.INTERRUPTED
+        except OSError as fault:
+            let_go()
+            code = report_environment(fault)
+        sys.exit(code)
+
+    def make_context(self, *arguments: Any, **named: Any) -> click.Context:
+        """Read the command line; --help and --version are answered here."""
+        try:
+            return super().make_context(*arguments, **named)
+        except BrokenPipeError:
+            raise _unread() from None
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the verb; a failure is reported, and the exit code says of what kind it was."""
         try:
             return super().invoke(ctx)
         except CanastaError as fault:
             ctx.exit(report(fault, as_json=wants_json(ctx)))
-        except (click.exceptions.Exit, click.ClickException, click.Abort, BrokenPipeError):
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
             raise
+        except BrokenPipeError:
+            raise _unread() from None
+        except OSError as fault:
+            if fault.filename is None:  # it may be the output itself, and then nothing more is said there
+                raise
+            ctx.exit(report_environment(fault, wants_json(ctx)))
         except Exception as fault:  # whatever it was, it is ours, and nobody should have to read a traceback
             if "CANASTA_TRACEBACK" in os.environ:
                 traceback.print_exc()
             click.echo(say("internal-fault", fault=f"{type(fault).__name__}: {fault}"), err=True)
             ctx.exit(Exit.FAULT)
+
+
+def _unread() -> click.exceptions.Exit:
+    """The quiet end where nobody reads the output any more; click itself would call it a failure."""
+    let_go()
+    return click.exceptions.Exit(Exit.UNREAD)
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -65,5 +104,6 @@ def main() -> None:
 
     A rule set is written variant[+option…][@players]: classic@4, classic+pile-always-frozen@2.
 
-    Exit codes: 0 good, 1 the thing examined is wrong, 2 usage, 3 our own data are damaged, 70 internal fault.
+    Exit codes: 0 good, 1 the thing examined is wrong, 2 usage, or a file or output that cannot be read or written, 3
+    our own data are damaged, 70 internal fault, 130 interrupted, 141 nobody reads the output any more.
     """

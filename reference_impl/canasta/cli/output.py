@@ -1,8 +1,11 @@
 """What all verbs share in speaking to people and to programs: messages, JSON, failures, exit codes."""
 
+import contextlib
 import json
+import os
 import re
 import shutil
+import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
@@ -33,13 +36,15 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Exit(IntEnum):
-    """The exit codes of every verb but `conform`."""
+    """The exit codes of every verb but `conform`, which shares the last three."""
 
     GOOD = 0
     WRONG = 1
     USAGE = 2
     DAMAGED = 3
     FAULT = 70
+    INTERRUPTED = 130
+    UNREAD = 141
 
 
 def format_option(command: _F) -> _F:
@@ -141,6 +146,27 @@ def report(fault: CanastaError, as_json: bool) -> Exit:
     if code is Exit.DAMAGED:
         click.echo(say("damaged"), err=True)
     return code
+
+
+def report_environment(fault: OSError, as_json: bool = False) -> Exit:
+    """Tell what the operating system refused, and give the code: usage, or damaged where a file of ours is missing."""
+    file = None if fault.filename is None else os.fsdecode(fault.filename)
+    ours = (data.path(), data.root() / "schema")
+    missing = isinstance(fault, FileNotFoundError) and file is not None and any(map(Path(file).is_relative_to, ours))
+    code = Exit.DAMAGED if missing else Exit.USAGE
+    message = say("environment-fault", file=file or "none", what=fault.strerror or str(fault))
+    if as_json:
+        emit({"error": {"code": int(code), "message": message, "findings": []}})
+    click.echo(message, err=True)
+    if code is Exit.DAMAGED:
+        click.echo(say("damaged"), err=True)
+    return code
+
+
+def let_go() -> None:
+    """Give up standard output, of which nothing more can be written: what is left of it would fail again at the end."""
+    with contextlib.suppress(OSError, ValueError):  # where it is no file of the operating system, or closed
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def coloured(text: str) -> str:

@@ -46,16 +46,17 @@ def play(
     tally = _Tally()
     games = play_match(rules, Random(seed), (POLICIES[policy],), wanted)
     show = _as_json if wants_json() else _Printer(detail or ("turns" if wanted == 1 else "hands"), seed).hand
-    told = _told(_progress(games, wanted), tally, show)
+    told = _told(_progress(games, wanted), tally, show, trace is not None)
     if trace is None:
         deque(told, maxlen=0)
     else:
         try:
-            file = trace.open("w", encoding="utf-8", newline="\n")
+            with trace.open("w", encoding="utf-8", newline="\n") as file:
+                write_trace(file, rules, told)
         except OSError as fault:
             stop(f"{trace}: {fault.strerror}", Exit.USAGE)
-        with file:
-            write_trace(file, rules, told)
+    if tally.unshown is not None:
+        raise tally.unshown
     if wants_json():
         emit({"summary": {"ruleset": rules.name, "seed": seed, **tally.to_json(), "trace": trace and str(trace)}})
         return
@@ -71,6 +72,8 @@ class _Tally:
         self.hands = self.steps = self.went_out = 0
         self.scores: list[int] = []
         self.winners: list[int] = []
+        #: Why hands could not be shown from some hand on; the play goes on for the sake of its trace.
+        self.unshown: OSError | None = None
 
     def add(self, hand: HandPlayed) -> None:
         self.hands += 1
@@ -85,11 +88,19 @@ class _Tally:
         }
 
 
-def _told(hands: Iterable[HandPlayed], tally: _Tally, show: Callable[[HandPlayed], None]) -> Iterator[HandPlayed]:
-    """The hands, each shown and added to the tally on its way."""
+def _told(
+    hands: Iterable[HandPlayed], tally: _Tally, show: Callable[[HandPlayed], None], onward: bool
+) -> Iterator[HandPlayed]:
+    """The hands, each shown and added to the tally on its way; `onward` also where they can be shown no more."""
     for hand in hands:
         tally.add(hand)
-        show(hand)
+        try:
+            if tally.unshown is None:
+                show(hand)
+        except OSError as fault:
+            tally.unshown = fault
+            if not onward:
+                return
         yield hand
 
 

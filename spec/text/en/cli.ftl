@@ -4,6 +4,11 @@
 
 internal-fault = internal fault: { $fault }
     This is an error of ours. Please report it with the command and the file; CANASTA_TRACEBACK=1 shows where it happened.
+interrupted = Interrupted.
+environment-fault = { $file ->
+        [none] input or output
+       *[other] { $file }
+    }: { $what }
 damaged = The data that came with this program are damaged; install it again, or in a checkout look at the file named.
 no-file = { $file }: no such file
 not-a-word = { $found } is no { $kind }; { $meant ->
