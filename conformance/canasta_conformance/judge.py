@@ -24,11 +24,15 @@ Answer = Reply | Fault | None
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """A reply that is not what was expected; the fingerprint is built from its members, never from its texts."""
+    """A reply that is not what was expected; the fingerprint is built from its members, never from its texts.
+
+    ``path`` is the place in the body of the reply, as keys and positions; empty where the result itself deviates.
+    """
 
     fingerprint: str
     expected: Any
     observed: Any
+    path: tuple[str | int, ...] = ()
 
 
 def judge(play: Play, answers: Sequence[Answer], capabilities: frozenset[str]) -> dict[str, Outcome]:
@@ -93,7 +97,7 @@ def _decide(exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capab
         for test_id, test in open_.items():
             if check.facet in test.facets and test_id not in decided:
                 decided[test_id] = Outcome("fail", fingerprint=deviation.fingerprint, expected=deviation.expected,
-                                           observed=deviation.observed,
+                                           observed=deviation.observed, path=deviation.path,
                                            grain=grain if check.kind == "rules" else None)
     return decided
 
@@ -123,7 +127,7 @@ def compare(check: Check, reply: Reply, grain: str) -> Deviation | None:
         first = deviations[0]
         assert first is not None
         ways = {"any_of": [found.expected for found in deviations if found]}
-        return Deviation(first.fingerprint, ways, first.observed)
+        return Deviation(first.fingerprint, ways, first.observed, first.path)
     if check.kind in ("ok", "no", "error"):
         if reply.result == check.kind:
             return None
@@ -157,7 +161,7 @@ def _rules(want: Sequence[str], reply: Reply, grain: str) -> Deviation | None:
         return None
     given = reply.body.get("rules")
     if not isinstance(given, list) or not given or not all(isinstance(rule, str) for rule in given):
-        return Deviation("rules:none", list(want), given)
+        return Deviation("rules:none", list(want), given, ("rules",))
     expected, seen = set(want), set(given)
     if grain == "family":
         expected = {rule.split(".", 1)[0] for rule in expected}
@@ -165,20 +169,20 @@ def _rules(want: Sequence[str], reply: Reply, grain: str) -> Deviation | None:
     # Where a printed example breaks several rules at once, a program that stops at the first of them is right as well.
     if seen <= expected:
         return None
-    return Deviation(f"rules:{','.join(sorted(seen))}", sorted(expected), sorted(seen))
+    return Deviation(f"rules:{','.join(sorted(seen))}", sorted(expected), sorted(seen), ("rules",))
 
 
 def _digest(want: str, reply: Reply, grain: str) -> Deviation | None:
     given = (reply.ok or {}).get("digest")
     if given == want:
         return None
-    return Deviation("digest", want, given)
+    return Deviation("digest", want, given, ("digest",))
 
 
 def _list(want: Mapping[str, Sequence[str]], reply: Reply, grain: str) -> Deviation | None:
     given = (reply.ok or {}).get("list")
     if not isinstance(given, list) or not all(isinstance(entry, str) for entry in given):
-        return Deviation("list:none", dict(want), given)
+        return Deviation("list:none", dict(want), given, ("list",))
     seen = set(given)
     missing = {entry for entry in [*want.get("exactly", ()), *want.get("includes", ())] if entry not in seen}
     surplus = seen & set(want.get("excludes", ()))
@@ -188,7 +192,7 @@ def _list(want: Mapping[str, Sequence[str]], reply: Reply, grain: str) -> Deviat
     if not missing and not surplus and not twice:
         return None
     signs = [f"+{entry}" for entry in sorted(surplus)] + [f"-{entry}" for entry in sorted(missing)]
-    return Deviation(f"list:{','.join(signs) or 'twice'}", dict(want), sorted(given))
+    return Deviation(f"list:{','.join(signs) or 'twice'}", dict(want), sorted(given), ("list",))
 
 
 def _count(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | None:
@@ -196,39 +200,47 @@ def _count(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | Non
     for name, value in want.items():
         if body.get(name) != value:
             return Deviation(f"{name}:{canonical.dumps(_whole(body.get(name))).decode()[:60]}", dict(want),
-                             {name: body.get(name) for name in want})
+                             {name: body.get(name) for name in want}, (name,))
     return None
 
 
 def _score(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | None:
     body = reply.ok or {}
-    for signs, expected, observed in _score_parts(want, body):
+    for signs, path, expected, observed in _score_parts(want, body):
         if not _same(expected, observed):
-            return Deviation(f"score:{signs}={canonical.dumps(_whole(observed)).decode()[:60]}", expected, observed)
+            seen = canonical.dumps(_whole(observed)).decode()[:60]
+            return Deviation(f"score:{signs}={seen}", expected, observed, path)
     return None
 
 
-def _score_parts(want: Mapping[str, Any], body: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
-    parts: list[tuple[str, Any, Any]] = []
+_Part = tuple[str, tuple[str | int, ...], Any, Any]
+
+
+def _score_parts(want: Mapping[str, Any], body: Mapping[str, Any]) -> list[_Part]:
+    """What is compared of a score, in order: its sign in the fingerprint, its path, what is wanted and what came."""
+    parts: list[_Part] = []
     if "sheets" in want:
         given = body.get("sheets")
         sheets = given if isinstance(given, list) and all(isinstance(sheet, dict) for sheet in given) else []
-        parts.append(("sheets", len(want["sheets"]), len(sheets) if isinstance(given, list) else None))
+        parts.append(("sheets", ("sheets",), len(want["sheets"]), len(sheets) if isinstance(given, list) else None))
         for place, (expected, sheet) in enumerate(zip(want["sheets"], sheets, strict=False)):
+            at = ("sheets", place)
             if "of" in expected:
-                parts.append((f"{place}.of", expected["of"], sheet.get("of")))
+                parts.append((f"{place}.of", (*at, "of"), expected["of"], sheet.get("of")))
             items = sheet.get("items")
             if "items" in expected:
                 seen = items if isinstance(items, dict) else {}
                 for item in sorted({*expected["items"], *seen}):
-                    parts.append((f"{place}.{item}", expected["items"].get(item, 0), seen.get(item, 0)))
+                    parts.append((f"{place}.{item}", (*at, "items", item), expected["items"].get(item, 0),
+                                  seen.get(item, 0)))
             if "total" in expected:
-                parts.append((f"{place}.total", expected["total"], sheet.get("total")))
+                parts.append((f"{place}.total", (*at, "total"), expected["total"], sheet.get("total")))
     if "scores" in want:
-        parts.append(("scores", want["scores"], body.get("scores")))
+        parts.append(("scores", ("scores",), want["scores"], body.get("scores")))
     following = body.get("next")
     for name, value in want.get("next", {}).items():
-        parts.append((f"next.{name}", value, following.get(name) if isinstance(following, dict) else None))
+        parts.append((f"next.{name}", ("next", name), value,
+                      following.get(name) if isinstance(following, dict) else None))
     return parts
 
 
@@ -238,7 +250,7 @@ def _view(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | None
         return Deviation("view:none", dict(want), reply.to_json())
     for name, value in want.get("parts", {}).items():
         if not _same(value, body.get(name)):
-            return Deviation(f"view:{name}", {name: value}, {name: body.get(name)})
+            return Deviation(f"view:{name}", {name: value}, {name: body.get(name)}, (name,))
     if "digest" in want:
         seen = digest(dict(body))
         if seen != want["digest"]:

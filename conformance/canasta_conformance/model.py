@@ -134,7 +134,9 @@ class Play:
 
 @dataclass(slots=True)
 class Outcome:
-    """How a test ended, and what was seen where it did not pass."""
+    """How a test ended, and what was seen where it did not pass: ``where`` is the request, ``path`` the place in the
+    body of its reply, as keys and positions.
+    """
 
     status: str
     grain: str | None = None
@@ -142,6 +144,7 @@ class Outcome:
     expected: Any = None
     observed: Any = None
     where: str | None = None
+    path: tuple[str | int, ...] = ()
     detail: str | None = None
     milliseconds: float | None = None
     mismatches: list[str] = field(default_factory=list)

@@ -15,7 +15,7 @@ from typing import Any
 
 from canasta.spec import CHAPTERS, canonical
 
-from . import places
+from . import places, rulesets
 from .levels import FAULTS, INCLUDES, LEVELS, STATUSES
 from .model import Case, Outcome, Test
 from .run import Run, earned
@@ -151,11 +151,17 @@ def _header(summary: Summary) -> dict[str, Any]:
 def test_line(test: Test, outcome: Outcome) -> dict[str, Any]:
     """One test as ``results.jsonl`` has it; members without a value are left out."""
     said = {"id": test.id, "case": test.case.id, "rev": test.case.rev, "ruleset": test.ruleset, "level": test.level,
-            "counts": test.counts, "status": outcome.status, "kind": "test"}
+            "rules": rules_of(test), "counts": test.counts, "status": outcome.status, "kind": "test"}
     more = {"grain": outcome.grain, "fingerprint": outcome.fingerprint, "expected": outcome.expected,
-            "observed": outcome.observed, "where": outcome.where, "detail": outcome.detail,
+            "observed": outcome.observed, "where": outcome.where, "path": list(outcome.path) or None,
+            "detail": outcome.detail,
             "microseconds": None if outcome.milliseconds is None else round(outcome.milliseconds * 1000)}
     return said | {name: value for name, value in more.items() if value is not None}
+
+
+def rules_of(test: Test) -> list[str]:
+    """The rules that a test rests on."""
+    return sorted({cite.rule for cite in test.case.cites})
 
 
 def report_object(summary: Summary) -> dict[str, Any]:
@@ -254,11 +260,21 @@ def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
         mark = "" if test.counts else " (provisional)"
         lines.append(f"  {outcome.status:<14} {test.id}{mark}: {test.case.title}")
         if outcome.where is not None:
-            lines.append(f"  {'':<14} at {outcome.where}: expected {_brief(outcome.expected)}, "
-                         f"got {_brief(outcome.observed)}")
+            at = ", ".join(filter(None, [outcome.where, place_in_reply(outcome.path, test.ruleset)]))
+            lines.append(f"  {'':<14} at {at}: expected {_brief(outcome.expected)}, got {_brief(outcome.observed)}")
+        lines.append(f"  {'':<14} rests on {', '.join(rules_of(test))}")
+        lines.append(f"  {'':<14} canasta conform show {test.id.partition('#')[0]}")
     if len(wrong) > most:
         lines.append(f"  … and {len(wrong) - most} more; --report DIR has them all")
     return "\n".join(lines)
+
+
+def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
+    """A place in the body of a reply, for people: ``side 0, mixed_canastas``; empty for the reply as a whole."""
+    if len(path) > 1 and path[0] == "sheets":
+        whose = "player" if rulesets.named(ruleset).table.sides == "lone_taker" else "side"
+        return f"{whose} {path[1]}, {path[-1]}"
+    return " ".join(map(str, path))
 
 
 def _brief(value: Any) -> str:

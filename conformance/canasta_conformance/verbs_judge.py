@@ -181,10 +181,6 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
         ctx.exit(NO_HANDSHAKE)
     summary = report.summarise(finished, selection.to_json(), words, 1, report.suite_digest(chosen.cases), whole=False)
     tell(summary, None, form)
-    if form == "text":
-        for test_id, outcome in finished.outcomes.items():
-            if outcome.status not in ("pass", "unsupported"):
-                click.echo(f"{finished.tests[test_id].case.id}: canasta conform show {finished.tests[test_id].case.id}")
     ctx.exit(summary.exit_code())
 
 

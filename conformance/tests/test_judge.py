@@ -89,6 +89,18 @@ def test_a_score_is_compared_item_by_item(want, body, expected):
     assert fingerprint(Check("hand", "score", want), ok(**body)) == expected
 
 
+@pytest.mark.parametrize(("check", "reply", "path"), [
+    (Check("hand", "score", {"sheets": [SHEET, {"items": {"mixed_canastas": 300}}]}),
+     ok(sheets=[SHEET, {"items": {}}]), ("sheets", 1, "items", "mixed_canastas")),
+    (Check("hand", "score", {"next": {"dealer": 1}}), ok(next={"dealer": 2}), ("next", "dealer")),
+    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), ("stock",)),
+    (Check("legal", "list", {"exactly": []}), ok(list=["draw"]), ("list",)),
+    (Check("verdict", "ok"), no(), ()),
+])
+def test_a_deviation_says_where_in_the_reply_it_is(check, reply, path):
+    assert compare(check, reply, "exact").path == path
+
+
 def test_reasons_are_compared_at_the_grain_that_is_declared():
     check = Check("reason", "rules", ["pile.wild-top"])
     assert fingerprint(check, no("pile"), "family") is None

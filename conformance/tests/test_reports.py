@@ -116,6 +116,22 @@ def test_the_table_counts_by_chapter_and_level(finished):
     assert text.endswith("Exit 1: there are conformance failures.\n")
 
 
+def test_a_failing_test_names_place_rules_and_how_to_look_at_it(finished):
+    test = next(test for test in finished.tests.values() if test.counts and not test.label)
+    finished.outcomes[test.id] = Outcome("fail", expected=300, observed=0, where="request 1, score",
+                                         path=("sheets", 0, "items", "mixed_canastas"))
+    summary = report.summarise(finished, Selection().to_json(), [], 1, "")
+    text = report.table(summary)
+    rules = sorted({cite.rule for cite in test.case.cites})
+    assert "at request 1, score, side 0, mixed_canastas: expected 300, got 0\n" in text
+    assert f" rests on {', '.join(rules)}\n" in text
+    assert f" canasta conform show {test.id}\n" in text
+    line = report.test_line(test, finished.outcomes[test.id])
+    assert line["rules"] == rules
+    assert line["path"] == ["sheets", 0, "items", "mixed_canastas"]
+    assert report.place_in_reply(("sheets", 2, "total"), "classic@3") == "player 2, total"
+
+
 # --- known failures ---
 
 def entries(tmp_path, text):
