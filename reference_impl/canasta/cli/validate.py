@@ -6,8 +6,10 @@ import click
 
 from canasta.cli.output import Exit, emit, finding_json, format_option, say, wants_json
 from canasta.cli.written import scored
+from canasta.play import disorder
 from canasta.spec import ContradictoryRules, Finding, UnreadableInput, files
 from canasta.spec.reading import read
+from canasta.spec.validation import is_trace
 from canasta.spec.validation import validate as check_file
 from canasta.text.findings import finding_lines
 
@@ -17,10 +19,11 @@ from canasta.text.findings import finding_lines
 @format_option
 def validate(paths: tuple[Path, ...]) -> None:
     """Check each FILE by the kind that its first key declares: variants, options, hands, matches, cases, registers;
-    and traces, which end in .jsonl.
+    and traces, by their first line.
 
-    A variant is also resolved for every number of players it allows, a hand is scored, and every value that a variant
-    or option sets must have a basis. Ends with 1 if anything is wrong; warnings do not count.
+    A variant is also resolved for every number of players it allows, a hand is scored, every value that a variant or
+    option sets must have a basis, and the lines of a trace must stand in order up to its end line; whether its play is
+    right is asked of canasta replay. Ends with 1 if anything is wrong; warnings do not count.
     """
     worst = Exit.GOOD
     results = []
@@ -47,9 +50,12 @@ def validate(paths: tuple[Path, ...]) -> None:
 def examined(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
     """The kind of a file, if it could be told, and everything that is wrong with it, in reading order."""
     findings = check_file(path)
-    if path.suffix == ".jsonl":
-        return "trace", findings
+    kind = None
     try:
+        if is_trace(path):
+            kind = "trace"
+            out_of_order = None if findings else disorder(path)
+            return kind, findings if out_of_order is None else (out_of_order,)
         document = read(path)
         kind = files.header(document)
         if kind in ("hand", "match") and not findings:

@@ -7,7 +7,7 @@ Everything here goes through the public names of `canasta`; nothing decides a ru
 from canasta.play.match import HandPlayed, Step, play_hand, play_match, shuffled
 from canasta.play.policy import POLICIES, Policy, sensible, uniform
 from canasta.play.replay import Deviation, Replayed, replay
-from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep, read_trace, write_trace
+from canasta.play.trace import Deal, Footer, Header, Line, Order, Result, TraceStep, disorder, read_trace, write_trace
 
 __all__ = [
     "POLICIES",
@@ -17,11 +17,13 @@ __all__ = [
     "HandPlayed",
     "Header",
     "Line",
+    "Order",
     "Policy",
     "Replayed",
     "Result",
     "Step",
     "TraceStep",
+    "disorder",
     "play_hand",
     "play_match",
     "read_trace",

@@ -20,7 +20,7 @@ from canasta import (
     to_move,
     violations,
 )
-from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep
+from canasta.play.trace import Deal, Footer, Header, Line, Order, Result, TraceStep
 from canasta.spec import ContradictoryRules, Rules, UnreadableInput, rules_from
 
 
@@ -66,8 +66,10 @@ def replay(lines: Iterable[Line], watch: Watch | None = None) -> Replayed:
     for line in lines:
         deviation = run.follow(line)
         if deviation is not None:
-            return Replayed(run.ruleset, run.hands, run.steps, deviation)
-    return Replayed(run.ruleset, run.hands, run.steps, run.end())
+            break
+    else:
+        deviation = run.end()
+    return Replayed(run.ruleset, run.order.hands, run.order.steps, deviation)
 
 
 class _Run:
@@ -75,21 +77,22 @@ class _Run:
         self.watch = watch
         self.ruleset = ""
         self.rules: Rules | None = None
-        self.hands = 0  # finished ones
-        self.steps = 0  # of the whole trace
+        self.order = Order()
         self.number = 0  # of the line read last
-        self.step: int | None = None  # of the hand at play
-        self.state: State | None = None
+        self.acting = False  # whether that line is a step that is not yet counted
+        self.state: State | None = None  # of the hand at play
         self.follows: dict[str, Any] | None = None  # what the last result says about the next deal
-        self.finished = False
 
     def follow(self, line: Line) -> Deviation | None:
         """Check one line and go on from it; a deviation if it does not follow."""
-        self.number = line.number
-        if self.finished:
-            return self._differs("order", _kind(line), "nothing after the end line")
-        if isinstance(line, Header) != (self.rules is None):
-            return self._differs("order", _kind(line), "one header, as the first line")
+        self.number, self.acting = line.number, isinstance(line, TraceStep)
+        fault = self.order.fault(line)
+        deviation = self._differs(*fault) if fault is not None else self._judged(line)
+        if deviation is None:
+            self.order.advance(line)
+        return deviation
+
+    def _judged(self, line: Line) -> Deviation | None:
         match line:
             case Header():
                 return self._header(line)
@@ -100,15 +103,19 @@ class _Run:
             case Result():
                 return self._result(line)
             case Footer():
-                return self._footer(line)
+                return None
 
     def end(self) -> Deviation | None:
         """After the last line: a trace without an end line was cut short."""
-        return None if self.finished else self._differs("order", "the end of the file", "an end line")
+        self.acting = False
+        fault = self.order.fault(None)
+        return None if fault is None else self._differs(*fault)
 
     def _differs(self, what: str, found: Any, expected: Any, rules: Iterable[str] = ()) -> Deviation:
-        hand = self.hands + 1 if self.state is not None else self.hands or None
-        return Deviation(self.number, hand, self.step, what, found, expected, tuple(sorted(rules)))
+        hand, step = self.order.hands or None, None
+        if self.state is not None:
+            hand, step = self.order.hands + 1, self.order.step + self.acting
+        return Deviation(self.number, hand, step, what, found, expected, tuple(sorted(rules)))
 
     def _compare(self, what: str, found: Any, expected: Any) -> Deviation | None:
         return None if found == expected else self._differs(what, found, expected)
@@ -124,8 +131,6 @@ class _Run:
 
     def _deal(self, line: Deal) -> Deviation | None:
         assert self.rules is not None, "a header comes first"
-        if self.state is not None:
-            return self._differs("order", "deal", "a step or a result of the hand at play")
         if self.follows is not None:
             beginning = {"deal": line.deal, "dealer": line.dealer, "scores": list(line.scores)}
             if beginning != self.follows:
@@ -135,18 +140,13 @@ class _Run:
         except UnreadableInput as fault:
             first = fault.findings[0]
             return self._differs("deal", first.found, first.expected)
-        self.state, self.step = state, 0
+        self.state = state
         if self.watch is not None:
             self.watch(state, line)
         return self._compare("digest", line.digest, digest(state))
 
     def _step(self, line: TraceStep) -> Deviation | None:
-        if self.state is None or self.step is None:
-            return self._differs("order", "step", "a deal")
-        self.step += 1
-        self.steps += 1
-        if line.step != self.step:
-            return self._differs("order", f"step {line.step}", f"step {self.step}")
+        assert self.state is not None, "a deal comes first"
         seat = to_move(self.state)
         if seat is None:
             return self._differs("action", line.action, "a result: the hand is over")
@@ -165,8 +165,7 @@ class _Run:
         return self._compare("digest", line.digest, digest(self.state))
 
     def _result(self, line: Result) -> Deviation | None:
-        if self.state is None:
-            return self._differs("order", "result", "a deal")
+        assert self.state is not None, "a deal comes first"
         if to_move(self.state) is not None:
             return self._differs("order", "result", f"a step: seat {to_move(self.state)} is to move")
         following = next_hand(self.state)
@@ -177,21 +176,10 @@ class _Run:
             or self._compare("winners", list(line.winners), list(following.winners))
         )
         if deviation is None:
-            self.hands += 1
-            self.state = self.step = None
+            self.state = None
             self.follows = {
                 "deal": following.deal_number, "dealer": following.dealer, "scores": list(following.scores)
             }
             if following.winners:  # what comes after a match is another one
                 self.follows.update(deal=1, scores=[0] * len(following.scores))
         return deviation
-
-    def _footer(self, line: Footer) -> Deviation | None:
-        if self.state is not None:
-            return self._differs("order", "end", "the rest of the hand at play")
-        self.finished = True
-        return self._compare("hands", line.hands, self.hands) or self._compare("steps", line.steps, self.steps)
-
-
-def _kind(line: Line) -> str:
-    return {Header: "header", Deal: "deal", TraceStep: "step", Result: "result", Footer: "end"}[type(line)]

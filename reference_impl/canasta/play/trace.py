@@ -5,6 +5,7 @@ deal with its explicit deck, a line for every action with the digest of the stat
 closes the file, so that a trace cut short is noticed. `canasta.play.replay` checks what `read_trace` reads.
 """
 
+import codecs
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -109,7 +110,8 @@ def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Foo
 
 
 def read_trace(path: Path) -> Iterator[Line]:
-    """The lines of a trace file, each checked against the schema; the order of lines is checked by `replay`.
+    """The lines of a trace file, each checked against the schema; their order is a matter of `Order`. A byte order mark
+    at the beginning is passed over, as in all files that people write.
 
     Raises:
         UnreadableInput: no such file, no UTF-8, no JSON, a key twice, a line or file too long, a line of another form.
@@ -126,9 +128,83 @@ def read_trace(path: Path) -> Iterator[Line]:
                 raise _fault("too-large", path, number, 1, f"more than {LINE_BYTES} bytes", "a shorter line")
             if number > LINES:
                 raise _fault("too-large", path, number, 1, f"more than {LINES} lines", "a shorter trace")
-            yield _line(path, number, raw)
+            yield _line(path, number, raw.removeprefix(codecs.BOM_UTF8) if number == 1 else raw)
         if number == 0:
             raise _fault("wrong-form", path, 1, 1, "an empty file", f"a header line with canasta: {KIND}")
+
+
+class Order:
+    """Which line may stand where: a header, hands of a deal, steps and a result, and an end line that counts them.
+
+    `hands` are the finished ones, `step` is the number of the step read last in the hand at play and `steps` counts all
+    of them.
+    """
+
+    def __init__(self) -> None:
+        self.hands = self.steps = self.step = 0
+        self.begun = self.at_play = self.ended = False
+
+    def fault(self, line: Line | None) -> tuple[str, Any, Any] | None:
+        """What is out of order with the next line, or with the end of the file (None): what differs (order, hands,
+        steps), what was found and what was expected.
+        """
+        if line is None:
+            return None if self.ended else ("order", "the end of the file", "an end line")
+        if self.ended:
+            return "order", _name(line), "nothing after the end line"
+        if isinstance(line, Header) == self.begun:
+            return "order", _name(line), "one header, as the first line"
+        match line:
+            case Deal() if self.at_play:
+                return "order", "deal", "a step or a result of the hand at play"
+            case TraceStep() | Result() if not self.at_play:
+                return "order", _name(line), "a deal"
+            case TraceStep() if line.step != self.step + 1:
+                return "order", f"step {line.step}", f"step {self.step + 1}"
+            case Footer() if self.at_play:
+                return "order", "end", "the rest of the hand at play"
+            case Footer() if line.hands != self.hands:
+                return "hands", line.hands, self.hands
+            case Footer() if line.steps != self.steps:
+                return "steps", line.steps, self.steps
+        return None
+
+    def advance(self, line: Line) -> None:
+        """Go on from a line without a fault."""
+        match line:
+            case Header():
+                self.begun = True
+            case Deal():
+                self.at_play, self.step = True, 0
+            case TraceStep():
+                self.step += 1
+                self.steps += 1
+            case Result():
+                self.at_play = False
+                self.hands += 1
+            case Footer():
+                self.ended = True
+
+
+def disorder(path: Path) -> Finding | None:
+    """The first line of a trace file that stands where it cannot, or its missing end. Raises as `read_trace`."""
+    order, number = Order(), 0
+    for line in read_trace(path):
+        number = line.number
+        if (fault := order.fault(line)) is not None:
+            break
+        order.advance(line)
+    else:
+        fault = order.fault(None)
+    if fault is None:
+        return None
+    what, found, expected = fault
+    counted = "" if what == "order" else f"{what}: "
+    return Finding("wrong-order", str(path), number, 1, "", f"{counted}{found}", f"{counted}{expected}")
+
+
+def _name(line: Line) -> str:
+    return next(name for name, kind in _KINDS.items() if kind is type(line))
 
 
 def _line(path: Path, number: int, raw: bytes) -> Line:

@@ -31,7 +31,7 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
     """
     place = Path(path)
     try:
-        if _is_trace(place):
+        if is_trace(place):
             return tuple(_trace(place))
         document = read(place)
         kind = files.header(document)
@@ -49,7 +49,8 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (one.line or 0, one.column or 0)))
 
 
-def _is_trace(place: Path) -> bool:
+def is_trace(place: Path) -> bool:
+    """Whether a file begins with the header of a trace."""
     if not place.is_file():
         return False
     with place.open("rb") as stream:
@@ -57,7 +58,7 @@ def _is_trace(place: Path) -> bool:
 
 
 def _trace(place: Path) -> Iterator[Finding]:
-    """The lines of a trace, each against the schema; whether the play is right is asked of a replay."""
+    """The lines of a trace, each against the schema; their order and the play are asked of those who read traces."""
     name, found = data.shown(place), 0
     form = schema("trace-1")
     with place.open("rb") as stream:

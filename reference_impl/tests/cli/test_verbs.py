@@ -157,6 +157,23 @@ def test_a_trace_is_replayed(run, tmp_path: Path) -> None:
     assert run("replay", trace, "--format", "json").json["deviation"]["step"] == 3
 
 
+def test_a_trace_out_of_order_is_not_valid(run, tmp_path: Path) -> None:
+    """What replay would refuse for its order is no good file; a byte order mark is for neither."""
+    trace = tmp_path / "hand.jsonl"
+    run("play", "classic", "--trace", trace)
+    whole = trace.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for text in (b"".join(lines[:30]), b"".join(lines[:9] + lines[10:]), whole + whole):
+        trace.write_bytes(text)
+        answer = run("validate", trace)
+        assert answer.code == run("replay", trace).code == 1
+        assert "expected" in answer.err
+    trace.write_bytes(whole.replace(b'"step":1,', b'"step":1,"step":1,', 1))
+    assert run("validate", trace).code == run("replay", trace).code == 1
+    trace.write_bytes(b"\xef\xbb\xbf" + whole)
+    assert run("validate", trace).code == run("replay", trace).code == 0
+
+
 def test_a_line_that_is_none_is_named(run, tmp_path: Path) -> None:
     """A file that is no trace is wrong, not a fault of ours."""
     trace = tmp_path / "hand.jsonl"

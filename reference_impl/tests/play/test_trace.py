@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import canasta
-from canasta.play import play_match, read_trace, replay, write_trace
+from canasta.play import disorder, play_match, read_trace, replay, write_trace
 from canasta.spec import UnreadableInput
 
 
@@ -129,6 +129,42 @@ def test_a_trace_cut_short_is_noticed(trace: Path, tmp_path: Path) -> None:
 
     assert deviation is not None
     assert (deviation.what, deviation.expected) == ("order", "an end line")
+    assert (deviation.line, deviation.hand, deviation.step) == (40, 1, 38)
+
+
+def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) -> None:
+    """It is told without the rules: a line that is missing, one too many, a second trace, a wrong end."""
+    lines = trace.read_text(encoding="utf-8").splitlines()
+    result = kinds(trace).index("result")
+    end = json.loads(lines[-1])
+
+    assert disorder(trace) is None
+    for changed, line, found, expected in (
+        (lines[:40], 40, "the end of the file", "an end line"),
+        (lines[:10] + lines[11:], 11, "step 10", "step 9"),
+        (lines[:1] + lines[2:], 2, "step", "a deal"),
+        (lines[:result] + lines[result + 1:], result + 1, "deal", "a step or a result of the hand at play"),
+        (lines + lines, len(lines) + 1, "header", "nothing after the end line"),
+        (lines[:3] + lines[:1] + lines[3:], 4, "header", "one header, as the first line"),
+        (lines[:40] + lines[-1:], 41, "end", "the rest of the hand at play"),
+        ([*lines[:-1], json.dumps(end | {"hands": 9})], len(lines), "hands: 9", f"hands: {end['hands']}"),
+        ([*lines[:-1], json.dumps(end | {"steps": 9})], len(lines), "steps: 9", f"steps: {end['steps']}"),
+    ):
+        file = written(tmp_path, changed)
+        finding = disorder(file)
+        assert finding is not None
+        assert (finding.line, finding.found, finding.expected) == (line, found, expected)
+        deviation = replay(read_trace(file)).deviation
+        assert deviation is not None
+        assert deviation.line == line
+
+
+def test_a_byte_order_mark_is_passed_over(trace: Path, tmp_path: Path) -> None:
+    """Some editors write one, and every other file of ours may begin with it."""
+    file = tmp_path / "bom.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + trace.read_bytes())
+
+    assert replay(read_trace(file)).deviation is None
 
 
 def test_changed_rules_are_noticed(trace: Path, tmp_path: Path) -> None:

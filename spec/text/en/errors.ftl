@@ -6,6 +6,7 @@ error-no-such-file = Look at the name of the file and at the folder you are in.
 error-no-header = The first key of every file is canasta, with the kind of file and its version, as in canasta: variant/1.
 error-unknown-kind = This version knows no such kind of file.
 error-wrong-kind = The file is of another kind than the one wanted here.
+error-wrong-order = Write the trace anew, or put back the line that is missing; nothing may stand after the end line.
 error-syntax = Look at the indentation, at quotes and brackets, and at a colon without a space after it.
 error-empty = The file is empty.
 error-not-utf-8 = Save the file as UTF-8.
