@@ -129,16 +129,20 @@ def _meld(rest: list[str], cards: Sequence[str], draw: random.Random) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A hand that a program scores otherwise than the reference."""
+    """A hand that a program scores otherwise than the reference; ``path`` is the first place in its reply that differs,
+    as keys and positions.
+    """
 
     ruleset: str
     hand: Mapping[str, Any]
     expected: Any
     observed: Any
+    path: tuple[str | int, ...]
 
     def to_json(self) -> dict[str, Any]:
         """The disagreement as an object."""
-        return {"ruleset": self.ruleset, "hand": dict(self.hand), "expected": self.expected, "observed": self.observed}
+        return {"ruleset": self.ruleset, "hand": dict(self.hand), "path": list(self.path), "expected": self.expected,
+                "observed": self.observed}
 
 
 def agree(hands: Iterable[tuple[str, Sequence[Mapping[str, Any]]]], conversation: Conversation,
@@ -167,7 +171,7 @@ def agree(hands: Iterable[tuple[str, Sequence[Mapping[str, Any]]]], conversation
                     raise reply
                 deviation = compare(Check("hand", "score", score_of_hand(rules, hand)), reply, "bare")
                 if deviation is not None:
-                    found.append(Disagreement(ruleset, hand, deviation.expected, deviation.observed))
+                    found.append(Disagreement(ruleset, hand, deviation.expected, deviation.observed, deviation.path))
                 compared += 1
                 if progress is not None:
                     progress(compared)

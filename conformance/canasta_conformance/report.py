@@ -261,7 +261,7 @@ def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
         lines.append(f"  {outcome.status:<14} {test.id}{mark}: {test.case.title}")
         if outcome.where is not None:
             at = ", ".join(filter(None, [outcome.where, place_in_reply(outcome.path, test.ruleset)]))
-            lines.append(f"  {'':<14} at {at}: expected {_brief(outcome.expected)}, got {_brief(outcome.observed)}")
+            lines.append(f"  {'':<14} at {at}: expected {brief(outcome.expected)}, got {brief(outcome.observed)}")
         lines.append(f"  {'':<14} rests on {', '.join(rules_of(test))}")
         lines.append(f"  {'':<14} canasta conform show {test.id.partition('#')[0]}")
     if len(wrong) > most:
@@ -277,7 +277,8 @@ def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
     return " ".join(map(str, path))
 
 
-def _brief(value: Any) -> str:
+def brief(value: Any) -> str:
+    """A value of a reply in a line for people, cut where it is long."""
     if value is None:
         return "nothing"
     text = value if isinstance(value, str) else canonical.dumps(value).decode()

@@ -13,7 +13,7 @@ import click
 
 from canasta.spec import CanastaError, UnreadableInput
 
-from . import build, cases, hands, known, ledgers, places, protocol, report
+from . import build, cases, hands, known, ledgers, places, protocol, report, rulesets
 from .conversation import Conversation, HandshakeError
 from .process import Fault
 from .protocol import Limits
@@ -38,6 +38,8 @@ from .verbs import (
 
 #: Tests of ``smoke`` at most, and seconds it may take.
 _SMOKE_PLAYS, _SMOKE_SECONDS = 10, 2.0
+#: Hands that ``agree`` shows to people.
+_AGREE_SHOWN = 10
 
 
 @click.command()
@@ -193,10 +195,14 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
 @click.pass_context
 def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int,
           command: tuple[str, ...]) -> None:
-    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…]."""
-    names = variants or tuple(sorted({name for case in cases.load() for name in case.variants}))
+    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…].
+
+    For each hand that is scored otherwise: the rule set, the first item that differs, and the hand as it was sent.
+    """
     words = list(command) or reference_command()
     try:
+        names = [rulesets.named(name).name for name in variants] or sorted(
+            {name for case in cases.load() for name in case.variants})
         some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
     except CanastaError as problem:
         usage(str(problem))
@@ -210,10 +216,13 @@ def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], 
         click.echo(f"{fault.kind}: {fault.what}", err=True)
         ctx.exit(MISCONDUCT)
     if form == "json":
-        click.echo(json.dumps({"compared": compared, "rulesets": list(names),
+        click.echo(json.dumps({"compared": compared, "rulesets": names,
                                "disagreements": [one.to_json() for one in found]}))
     else:
-        for one in found[:10]:
-            click.echo(json.dumps(one.to_json()))
+        for one in found[:_AGREE_SHOWN]:
+            click.echo(f"{one.ruleset}, {report.place_in_reply(one.path, one.ruleset)}: expected "
+                       f"{report.brief(one.expected)}, got {report.brief(one.observed)}\n  {json.dumps(one.hand)}")
+        if len(found) > _AGREE_SHOWN:
+            click.echo(f"… and {len(found) - _AGREE_SHOWN} more hands; --format json has them all")
         click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")
     ctx.exit(FAILED if found else 0)

@@ -1,6 +1,7 @@
 """``canasta conform``: every verb, its output for people and programs, and its exit codes."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -140,6 +141,24 @@ def test_smoke_takes_a_look():
     assert bad.exit_code == 1
     assert "canasta conform show " in bad.output
     assert call("smoke", *adapter("dies_on_start")).exit_code == 4
+
+
+def test_another_score_is_told_by_side_and_item(program, tmp_path):
+    node = program("node", "nodejs")
+    text = places.path("adapters", "javascript", "scorer.js").read_text(encoding="utf-8")
+    wrong = tmp_path / "scorer.js"
+    wrong.write_text(text.replace("mixed_canastas", "mixed_canasta"), encoding="utf-8")
+    words = ["agree", "--variant", "classic", "--hands", "60", "--format"]
+    told = call(*words, "text", "--", node, str(wrong))
+    assert told.exit_code == 1
+    lines = told.output.splitlines()
+    assert re.fullmatch(r"classic@4, side [01], mixed_canastas?: expected \d+, got \d+", lines[0])
+    assert set(json.loads(lines[1])) >= {"sides"}
+    found = json.loads(call(*words, "json", "--", node, str(wrong)).output)["disagreements"]
+    assert found[0]["path"][0] == "sheets"
+    assert len(found) > 10
+    assert lines[20] == f"… and {len(found) - 10} more hands; --format json has them all"
+    assert lines[21] == f"60 hands in 1 rule sets, {len(found)} scored otherwise"
 
 
 def test_tests_are_listed_for_people_and_programs():
