@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from canasta import State, to_json
+from canasta.cli.given import readable
 from canasta.cli.output import Exit, coloured, emit, format_option, say, wants_json
 from canasta.play import Deal, Deviation, Line, TraceStep, read_trace
 from canasta.play import replay as follow
@@ -18,11 +19,13 @@ from canasta.text.table import picture
 @click.option("--tables", is_flag=True, help="Draw the table after every step.")
 @format_option
 def replay(file: Path, tables: bool) -> None:
-    """Follow the trace in FILE, written by canasta play or by another program, and name its first deviation.
+    """Follow the trace in FILE (- is standard input), written by canasta play or by another program, and name its first
+    deviation.
 
     Ends with 1 if the trace deviates from its rules or has not the form of a trace.
     """
-    done = follow(read_trace(file), _draw if tables and not wants_json() else None)
+    with readable(file) as place:
+        done = follow(read_trace(place), _draw if tables and not wants_json() else None)
     deviation = done.deviation
     if wants_json():
         emit({

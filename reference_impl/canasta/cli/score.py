@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from canasta.cli.given import readable
 from canasta.cli.output import emit, format_option, say, wants_json
 from canasta.cli.sheets import sheet_lines
 from canasta.cli.written import scored
@@ -14,15 +15,16 @@ from canasta.cli.written import scored
 @click.option("--variant", help="The rule set, in place of the one named in the file.")
 @format_option
 def score(file: Path, variant: str | None) -> None:
-    """Score the hand or the match in FILE (canasta: hand/1 or match/1), item by item.
+    """Score the hand or the match in FILE (canasta: hand/1 or match/1; - is standard input), item by item.
 
     Ends with 1, and says which card and which rule, if the hand cannot have been played.
     """
-    found = scored(file, variant)
+    with readable(file) as place:
+        found = scored(place, variant)
     if wants_json():
         emit(found.to_json())
         return
-    for place, hand in enumerate(found.hands, 1):
+    for number, hand in enumerate(found.hands, 1):
         if len(found.hands) > 1:
-            click.echo(("\n" if place > 1 else "") + say("sheet-hand", n=place))
+            click.echo(("\n" if number > 1 else "") + say("sheet-hand", n=number))
         click.echo("\n".join(sheet_lines(found.rules, hand.sheets, hand.before, hand.after)))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from canasta.cli.given import named, readable
 from canasta.cli.output import Exit, emit, finding_json, format_option, say, wants_json
 from canasta.cli.written import scored
 from canasta.play import disorder
@@ -19,7 +20,7 @@ from canasta.text.findings import finding_lines
 @format_option
 def validate(paths: tuple[Path, ...]) -> None:
     """Check each FILE by the kind that its first key declares: variants, options, hands, matches, cases, registers;
-    and traces, by their first line.
+    and traces, by their first line. - is standard input.
 
     A variant is also resolved for every number of players it allows, a hand is scored, every value that a variant or
     option sets must have a basis, and the lines of a trace must stand in order up to its end line; whether its play is
@@ -28,7 +29,7 @@ def validate(paths: tuple[Path, ...]) -> None:
     worst = Exit.GOOD
     results = []
     for path in paths:
-        kind, findings = examined(path)
+        kind, findings = _examined_as_given(path)
         wrong = [finding for finding in findings if not finding.warning]
         if wrong:
             missing = any(finding.code == "no-such-file" and finding.line is None for finding in wrong)
@@ -45,6 +46,15 @@ def validate(paths: tuple[Path, ...]) -> None:
     if wants_json():
         emit({"good": worst is Exit.GOOD, "files": results})
     click.get_current_context().exit(worst)
+
+
+def _examined_as_given(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+    try:
+        with readable(path) as place:
+            kind, findings = examined(place)
+            return kind, named(findings, place, path)
+    except UnreadableInput as fault:
+        return None, fault.findings
 
 
 def examined(path: Path) -> tuple[str | None, tuple[Finding, ...]]:

@@ -36,10 +36,10 @@ Run = Callable[..., Outcome]
 
 @pytest.fixture
 def run() -> Run:
-    """Run ``canasta`` with some arguments; nothing it does may end in a traceback."""
+    """Run ``canasta`` with some arguments and standard input; nothing it does may end in a traceback."""
 
-    def invoke(*arguments: str | Path) -> Outcome:
-        result = CliRunner().invoke(main, [str(argument) for argument in arguments])
+    def invoke(*arguments: str | Path, given: bytes | None = None) -> Outcome:
+        result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         assert "Traceback" not in result.stderr
         return Outcome(result.exit_code, result.stdout, result.stderr)

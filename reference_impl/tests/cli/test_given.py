@@ -1,0 +1,78 @@
+"""Files that come through a pipe or on standard input."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from canasta.cli import given
+
+
+@pytest.fixture
+def pipe(tmp_path: Path):
+    """A named pipe into which some bytes go as soon as somebody reads it."""
+    writers = []
+
+    def made(content: bytes) -> Path:
+        place = tmp_path / "pipe"
+        os.mkfifo(place)
+        writers.append(threading.Thread(target=place.write_bytes, args=(content,)))
+        writers[-1].start()
+        return place
+
+    yield made
+    for writer in writers:
+        writer.join(10)
+
+
+def test_a_hand_is_scored_and_validated_from_standard_input(run, hand) -> None:
+    """As from a file of that name."""
+    content = hand().read_bytes()
+
+    assert run("score", "-", given=content).out == run("score", hand()).out
+    assert run("validate", "-", given=content).out == "-: hand, good\n"
+
+
+def test_a_trace_is_replayed_and_validated_from_standard_input(run, tmp_path: Path) -> None:
+    """Though validation reads it more than once."""
+    trace = tmp_path / "hand.jsonl"
+    run("play", "classic", "--trace", trace)
+    content = trace.read_bytes()
+
+    assert run("replay", "-", given=content).out.startswith("-: classic@4, 1 hand, ")
+    assert run("validate", "-", given=content).out == "-: trace, good\n"
+    cut = content[: content.rindex(b"\n", 0, -1) + 1]
+    assert run("validate", "-", given=cut).err.startswith("-:")
+    assert run("replay", "-", given=cut).code == 1
+
+
+def test_a_pipe_is_read_like_a_file(run, hand, pipe) -> None:
+    """As a shell makes one of a command."""
+    assert run("score", pipe(hand().read_bytes())).code == 0
+
+
+def test_faults_are_named_where_they_came_from(run, hand) -> None:
+    """Not where they were kept meanwhile."""
+    content = hand(("went_out: open", "went_out: maybe")).read_bytes()
+    for verb in ("score", "validate"):
+        answer = run(verb, "-", given=content)
+        assert answer.code == 1
+        assert answer.err.startswith("-:")
+    assert run("validate", "-", given=b"canasta: trace/1\n").err.startswith("-:")
+
+
+def test_a_variant_needs_no_name_on_standard_input(run, tmp_path: Path) -> None:
+    """There is no file that could have another."""
+    run("new", "house", "--directory", tmp_path)
+
+    assert run("validate", "-", given=(tmp_path / "house.yaml").read_bytes()).code == 0
+
+
+def test_more_than_anybody_needs_is_not_read(run, monkeypatch) -> None:
+    """A pipe without an end fills no disk."""
+    monkeypatch.setattr(given, "MOST", 1000)
+    answer = run("score", "-", given=b"#" * 2000)
+
+    assert answer.code == 1
+    assert answer.err.startswith("-:1:1: found more than 1,000 bytes, expected at most 1,000")
