@@ -21,12 +21,16 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
     """Write NAME.yaml, a variant that extends another one, with every parameter as a comment, and beside it the schema
     for your editor.
 
-    Nothing that is there is overwritten, save an older copy of the schema.
+    Nothing that is there is overwritten, save an older copy of the schema, and NAME must not be that of a variant or
+    option of the specification.
     """
     found = resolve(extends)
     parent = files.variants()[found.variant]
     if extends != parent.id:
         stop(say("new-extends-a-variant", extends=extends, variant=parent.id), Exit.USAGE)
+    for kind, taken in (("variant", files.variants()), ("option", files.options())):
+        if name in taken:
+            stop(say("new-taken", id=name, kind=kind), Exit.USAGE)
     file, schema = directory / f"{name}.yaml", directory / "variant-1.schema.json"
     if file.exists():
         stop(say("new-exists", file=str(file)), Exit.USAGE)

@@ -103,6 +103,18 @@ def test_a_name_that_cannot_be_is_refused(run, tmp_path: Path, name: str) -> Non
     assert not list(tmp_path.rglob("*.yaml"))
 
 
+@pytest.mark.parametrize(("name", "kind"), [
+    ("classic", "a variant"), ("bicycle", "a variant"), ("deal-13", "an option"),
+])
+def test_a_name_that_the_specification_has_is_taken(run, tmp_path: Path, name: str, kind: str) -> None:
+    """It is said plainly, and nothing is left behind."""
+    answer = run("new", name, "--directory", tmp_path)
+
+    assert answer.code == 2
+    assert answer.err == f"the specification has {kind} of the name {name} already; choose another one\n"
+    assert not list(tmp_path.iterdir())
+
+
 def test_play_shows_the_table_and_the_sheet(run) -> None:
     """One hand in words, with a picture before and after it; a seed repeats it."""
     text = run("play", "classic", "--seed", "7")

@@ -149,6 +149,10 @@ claims-by = { $n } { claims-fate }
 claims-untraced = untraced: { $claim }: { $text }
 new-written = { $file }: a variant that extends { $extends }; { $schema } tells your editor what may stand in it
 new-next = Say what your game does otherwise and why, then: canasta validate { $file }
+new-taken = the specification has { $kind ->
+        [option] an option
+       *[variant] a variant
+    } of the name { $id } already; choose another one
 new-exists = { $file } is there already; nothing was written
 new-extends-a-variant = { $extends } is a rule set; a variant extends a variant, such as { $variant }
 new-hint =
