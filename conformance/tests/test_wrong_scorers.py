@@ -17,7 +17,9 @@ from canasta_conformance.protocol import Reply
 from canasta_conformance.reference import score_of_hand
 from canasta_conformance.select import Selection
 
-RULESETS = ("classic@4", "bicycle@4", "pl@4", "hr@4", "bs@4", "cs@4")
+RULESETS = (*(f"{name}@4" for name in ("classic", "bicycle", "pl", "hr", "bs", "cs")),
+            *(f"{name}@2" for name in ("classic", "bicycle", "pl", "hr", "cs")),
+            *(f"{name}@3" for name in ("classic", "bicycle", "hr", "cs")), "classic@6", "hr@6")
 RANKS = "AKQJT987654"
 #: Naturals that a meld needs for each wild card.
 RATIO = {"free": 0, "naturals_at_least_wilds": 1, "naturals_at_least_twice_wilds": 2}
