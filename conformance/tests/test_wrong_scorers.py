@@ -19,7 +19,7 @@ from canasta_conformance.select import Selection
 
 RULESETS = (*(f"{name}@4" for name in ("classic", "bicycle", "pl", "hr", "bs", "cs")),
             *(f"{name}@2" for name in ("classic", "bicycle", "pl", "hr", "cs")),
-            *(f"{name}@3" for name in ("classic", "bicycle", "hr", "cs")), "classic@6", "hr@6")
+            *(f"{name}@3" for name in ("classic", "bicycle", "hr", "cs")), "classic@6", "hr@6", "cs@6")
 RANKS = "AKQJT987654"
 #: Naturals that a meld needs for each wild card.
 RATIO = {"free": 0, "naturals_at_least_wilds": 1, "naturals_at_least_twice_wilds": 2}
