@@ -67,11 +67,11 @@ def run_program(stream: Stream, conversation: Conversation, progress: Progress |
     """Put a stream to a program.
 
     Always comes back with an outcome for each test, whatever the program does.  Raises HandshakeError where it does not
-    even begin.
+    even begin.  A conversation that has begun goes on.
     """
     begun = time.monotonic()
     run = Run(_tests_of(stream))
-    run.greeting = conversation.begin()
+    run.greeting = conversation.greeting or conversation.begin()
     total = sum(len(block.entries) for block in stream.blocks)
     try:
         for block in stream.blocks:

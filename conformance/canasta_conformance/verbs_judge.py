@@ -36,8 +36,10 @@ from .verbs import (
     usage,
 )
 
-#: Tests of ``smoke`` at most, and seconds it may take.
-_SMOKE_PLAYS, _SMOKE_SECONDS = 10, 2.0
+#: Seconds that ``smoke`` may take.
+_SMOKE_SECONDS = 2.0
+#: The profiles of ``smoke``: for a program that judges play, and for one that scores and does nothing else.
+_SMOKE, _SMOKE_SCORER = "smoke", "smoke-scorer"
 #: Hands that ``agree`` shows to people.
 _AGREE_SHOWN = 10
 
@@ -168,20 +170,24 @@ def _write(lines: Iterable[bytes]) -> None:
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
-    """Handshake and ten cases in two seconds, with advice for each that does not pass."""
+    """Handshake and ten cases in two seconds, with advice for each that fails; hands to score for a mere scorer."""
     profiles = ledgers.profiles()
-    selection = from_profile("smoke", profiles) if "smoke" in profiles else Selection(variants=("classic@4",))
-    chosen = chosen_plays(selection)
-    few = chosen.plays[:: max(1, len(chosen.plays) // _SMOKE_PLAYS)][:_SMOKE_PLAYS]
+    selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
+    picked = {name: chosen_plays(selection) for name, selection in selections.items()}
+    streams = {name: build_stream(chosen.plays, 1, repeated=0.0) for name, chosen in picked.items()}
     words = list(command) or reference_command()
     limits = Limits(total_ms=int(_SMOKE_SECONDS * 1000) + Limits().start_ms)
     conversation = Conversation(words, limits, "canasta-conform smoke", places.suite_version())
     try:
-        finished = run_program(build_stream(few, 1, repeated=0.0), conversation)
+        able = conversation.begin().capabilities
+        kind = _SMOKE_SCORER if "score" in able and "load" not in able else _SMOKE
+        finished = run_program(streams[kind], conversation)
     except HandshakeError as problem:
         tell_no_handshake(words, str(problem), conversation.stderr, form)
         ctx.exit(NO_HANDSHAKE)
-    summary = report.summarise(finished, selection.to_json(), words, 1, report.suite_digest(chosen.cases), whole=False)
+    summary = report.summarise(
+        finished, selections[kind].to_json(), words, 1, report.suite_digest(picked[kind].cases), whole=False
+    )
     tell(summary, None, form)
     ctx.exit(summary.exit_code())
 

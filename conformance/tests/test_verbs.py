@@ -9,7 +9,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from canasta_conformance import mutate, places
+from canasta_conformance import ledgers, mutate, places
 from canasta_conformance.cli import conform
 
 ZOO = places.path("zoo")
@@ -159,6 +159,22 @@ def test_another_score_is_told_by_side_and_item(program, tmp_path):
     assert len(found) > 10
     assert lines[20] == f"… and {len(found) - 10} more hands; --format json has them all"
     assert lines[21] == f"60 hands in 1 rule sets, {len(found)} scored otherwise"
+
+
+def test_smoke_asks_ten_cases_and_of_a_mere_scorer_only_hands(tmp_path):
+    assert {name: len(ledgers.profiles()[name]["only"]) for name in ("smoke", "smoke-scorer")} == {
+        "smoke": 10, "smoke-scorer": 10}
+    text = places.path("..", "docs", "examples", "scorer.py").read_text(encoding="utf-8")
+    right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
+    right.write_text(text, encoding="utf-8")
+    changed = text.replace('"not_melded": not melds', '"not_melded": True')
+    assert changed != text
+    wrong.write_text(changed, encoding="utf-8")
+    done = call("smoke", "--", sys.executable, str(right))
+    assert (done.exit_code, "10 pass" in done.output, "unsupported" in done.output) == (0, True, False)
+    done = call("smoke", "--", sys.executable, str(wrong))
+    assert done.exit_code == 1
+    assert "canasta conform show scoring.red.second-side-three" in done.output
 
 
 def test_tests_are_listed_for_people_and_programs():
