@@ -213,3 +213,12 @@ def test_no_scorer_that_is_wrong_in_one_thing_earns_the_claim(all_plays, ruleset
 def test_the_faults_are_many_and_each_has_a_name_of_its_own():
     names = [name for name, _ in faults(rulesets.named("classic@4"))]
     assert len(set(names)) == len(names) > 250
+
+
+def test_the_cards_of_a_hand_are_asked_as_text_and_never_as_lists(all_plays):
+    asked_for = [exchange.request["hand"] for play in all_plays for exchange in play.exchanges
+                 if exchange.request["op"] == "score" and "hand" in exchange.request]
+    assert len(asked_for) > 1000
+    for side in (side for hand in asked_for for side in hand["sides"]):
+        melds = [meld["cards"] if isinstance(meld, dict) else meld for meld in side.get("melds", ())]
+        assert all(isinstance(cards, str) for cards in (*melds, *side["hands"]))
