@@ -104,18 +104,20 @@ def views_hide(rules: Rules, state: State, seat: int, rng: Random) -> str | None
 
 
 def hidden_cards_exchanged(obj: Mapping[str, Any], seat: int, rng: Random) -> dict[str, Any]:
-    """The written form of a state with the other hands and the stock shuffled together; red threes stay in place.
+    """The written form of a state with the other hands and the stock shuffled together, but for threes that are laid
+    out, which stay in place.
 
-    A red three in a hand or the stock is laid when it is drawn or its holder's turn comes, so it may not change places
-    with a card that would not be.
+    Such a three in a hand or the stock is laid when it is drawn or its holder's turn comes, so it may not change places
+    with a card that would not be.  Black threes are laid out where the state knows of laid ones.
     """
+    laid_out = {*_RED_THREES, "3c", "3s"} if "black3" in obj else _RED_THREES
     hidden = [card for number, hand in enumerate(obj["hands"]) if number != seat for card in hand] + obj["stock"]
-    loose = [card for card in hidden if card not in _RED_THREES]
+    loose = [card for card in hidden if card not in laid_out]
     rng.shuffle(loose)
     source = iter(loose)
 
     def refilled(cards: Sequence[str]) -> list[str]:
-        return [card if card in _RED_THREES else next(source) for card in cards]
+        return [card if card in laid_out else next(source) for card in cards]
 
     hands = [
         list(hand) if number == seat else sorted(refilled(hand)) for number, hand in enumerate(obj["hands"])

@@ -66,6 +66,14 @@ def test_views_do_not_depend_on_hidden_cards(rules, seed, mix) -> None:
             assert laws.views_hide(rules, step.state, seat, rng) is None
 
 
+@pytest.mark.parametrize("base", ["classic", "bicycle"])
+def test_black_threes_that_are_laid_out_change_places_with_no_other_card(base: str) -> None:
+    """Where they are treated as red ones, a state with one in another hand would be no state."""
+    rules, rng = canasta.load(f"{base}+black-threes-as-red-threes@4"), Random(5)
+    for step in played(rules, 5, (sensible,)).steps:
+        assert laws.views_hide(rules, step.state, 0, rng) is None
+
+
 @settings(max_examples=15)
 @given(rulesets, seeds, mixes)
 def test_the_written_form_is_the_state(rules, seed, mix) -> None:
