@@ -51,6 +51,8 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
     "threes.black.meld.max_wilds": (_NO_BLACK_MELDS,),
     "threes.black.meld.min_cards": (_NO_BLACK_MELDS,),
     "threes.black.minus_if": ({"threes.black.laid_out": (False,)},),
+    # No hand holds a red three that was laid out when it was dealt, drawn or taken.
+    "threes.red.left_in_hand": ({"threes.red.dealt": ("at_once",)},),
 }
 
 

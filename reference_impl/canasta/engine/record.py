@@ -99,8 +99,7 @@ class _Reader:
             side.get("black_threes", 0), (*at, "black_threes"), len(seats) if personal else 1, BLACK_THREE
         )
         hands = self._hands(side.get("hands", []), (*at, "hands"), len(seats))
-        if self.rules.threes.red.left_in_hand is None:
-            red, black, hands = self._laid_at_the_end(red, black, hands, (*at, "hands"))
+        red, black, hands = self._laid_at_the_end(red, black, hands, (*at, "hands"))
         went_out = side.get("went_out", "none")
         if went_out not in _OUT:
             self._fault("wrong-word", (*at, "went_out"), _shown(went_out), "none, open or concealed")
@@ -195,18 +194,21 @@ class _Reader:
     def _laid_at_the_end(
         self, red: tuple[int, ...], black: tuple[int, ...], hands: tuple[bytes, ...], at: Path
     ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[bytes, ...]]:
-        """The laid threes and the hands once threes whose holders had no turn are laid out (``threes.red-unlaid``);
-        where threes are laid out at once, no hand holds one (``threes.red-dealt``)."""
+        """The laid threes and the hands once threes whose holders had no turn are laid out, unless they cost points in
+        the hand (``threes.red-unlaid``); where threes are laid out at once, no hand holds one (``threes.red-dealt``).
+        """
         reds, blacks, left = list(red), list(black), []
         for place, held in enumerate(hands):
             threes = held.translate(None, self.book.held)
             if threes and not self.book.threes_wait:
                 found = " ".join(cards.names(threes))
                 self._fault("wrong-card", (*at, place), found, "a hand without laid threes (threes.red-dealt)")
+            if self.rules.threes.red.left_in_hand is not None:
+                threes = b""
             for face in threes:
                 laid = reds if RANK[face] == RED_THREE else blacks
                 laid[place if len(laid) > 1 else 0] += 1
-            left.append(held.translate(None, self.book.laid_threes))
+            left.append(held.translate(None, threes))
         return tuple(reds), tuple(blacks), tuple(left)
 
     # ------------------------------------------------------------------------------------------------- small readers

@@ -196,6 +196,24 @@ def test_a_red_three_in_a_hand_is_one_whose_holder_had_no_turn(hands, red, left)
         canasta.score(canasta.load("classic@4"), {"canasta": "hand/1", "variant": "classic@4", "sides": sides})
 
 
+@pytest.mark.parametrize(("variant", "totals"), [("bicycle@4", (55, 560)), ("classic@4", None)])
+def test_a_red_three_that_costs_points_in_a_hand_stays_there(house, variant, totals) -> None:
+    """threes.red-unlaid: it costs what the rule set says; where it would have been laid at once, it is not there."""
+    rules = house(variant, {"threes.red.left_in_hand": 500})
+    hand = {
+        "sides": [
+            {"melds": ["Kc Kc Kd Kd Kh Kh Ks"], "hands": ["3h 4s 4h", "4c"]},
+            {"melds": ["Qc Qc Qd Qd Qh Qh Qs"], "hands": ["4c", "4d"]},
+        ]
+    }
+
+    if totals is not None:
+        assert tuple(sheet.total for sheet in canasta.score(rules, hand)) == totals
+    else:
+        with pytest.raises(canasta.UnreadableInput, match="threes.red-dealt"):
+            canasta.score(rules, hand)
+
+
 def test_red_threes_in_hands_count_among_those_of_the_deck() -> None:
     """cards.deck: two counted on each side and one in a hand are five."""
     sides = [
