@@ -191,7 +191,7 @@ def main() -> int:
     """Run the rotation and print it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--seconds", type=float, default=0.1, help="length of a sample")
-    parser.add_argument("--rounds", type=int, default=61, help="samples of each entry")
+    parser.add_argument("--rounds", type=int, default=121, help="samples of each entry")
     parser.add_argument("--only", default="", help="entries whose name holds this text (the yardstick always runs)")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()

@@ -222,12 +222,12 @@ def _places(
     if wilds and any(old.naturals >= len(book.wild_cap) for old in own.by_rank.values()):
         return None  # a declaration under judgement may lay cards where they do not belong
     if wilds > room or (wilds and wanted > 0):
-        joined = [old for _, have, old in parts if have]
-        for old in (*own.by_rank.values(), *own.twins):
-            if not any(old is other for other in joined):
-                place = _place(book, old.rank, 0, old, wilds)
-                if place is not None:
-                    places.append(place)
+        idle = [old for rank, old in own.by_rank.items() if rank == WILD_ONLY or counts[rank] == seconds.get(rank, 0)]
+        idle += [twin for twin in own.twins if not seconds.get(twin.rank, 0)]
+        for old in idle:
+            place = _place(book, old.rank, 0, old, wilds)
+            if place is not None:
+                places.append(place)
     return places
 
 

@@ -188,8 +188,10 @@ def _way_used(state: State, take: Take) -> str:
     rank = RANK[state.pile[-1]]
     if rank == BLACK_THREE:
         return "pile.black-three-closing-take"
-    naturals, wilds = kinds_of(rank, take.with_)
+    if len(take.with_) < 2:
+        return "pile.take-onto-own-meld"
+    naturals, _ = kinds_of(rank, take.with_)
     if naturals >= 2:
         return "pile.take-with-natural-pair"
-    onto_own = naturals + wilds < 2 or (not naturals and rank in state.melds[state.sides.of[state.turn]].by_rank)
+    onto_own = not naturals and rank in state.melds[state.sides.of[state.turn]].by_rank
     return "pile.take-onto-own-meld" if onto_own else "pile.take-with-natural-and-wild"
