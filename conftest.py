@@ -3,6 +3,8 @@
 import os
 import shutil
 from collections.abc import Callable
+from multiprocessing import Pipe
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,3 +36,15 @@ def program() -> Callable[[str, str], str]:
         pytest.skip(message)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def sent() -> Callable[[Any], Any]:
+    """A function ``sent(value)`` that gives a value as another process would get it."""
+    here, there = Pipe()
+
+    def send(value: Any) -> Any:
+        here.send(value)
+        return there.recv()
+
+    return send

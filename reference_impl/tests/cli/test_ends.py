@@ -11,6 +11,9 @@ from canasta.play import read_trace, replay
 
 COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'canasta'; import canasta_command; canasta_command.main()"]
 
+#: The same where no file may grow, as on a device that is full.
+WITHOUT_ROOM = ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh", *COMMAND]
+
 #: Stops every import below `canasta` with an interrupt, as one that comes at that moment would.
 INTERRUPTED_IMPORT = """
 import sys
@@ -55,22 +58,23 @@ def test_a_trace_is_whole_though_nobody_reads_the_hands(tmp_path: Path) -> None:
     assert (done.hands, done.deviation) == (3, None)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["variants"], ["play", "classic@4"]])
-def test_an_output_that_takes_nothing_is_said_in_a_line(arguments: list[str]) -> None:
+def test_an_output_that_takes_nothing_is_said_in_a_line(arguments: list[str], tmp_path: Path) -> None:
     """It is no fault of ours."""
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    command = [*WITHOUT_ROOM, *arguments]
+    with (tmp_path / "output").open("wb") as output:
+        done = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, check=False)
 
-    assert (done.returncode, done.stderr) == (2, "input or output: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "input or output: File too large\n")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_trace_that_cannot_be_written_is_named(run) -> None:
+def test_a_trace_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """With the file, and as a matter of usage."""
-    answer = run("play", "classic@4", "--trace", "/dev/full")
+    trace = str(tmp_path / "t.jsonl")
+    command = [*WITHOUT_ROOM, "play", "classic@4", "--trace", trace]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
 
-    assert (answer.code, answer.err) == (2, "/dev/full: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, f"{trace}: File too large\n")
 
 
 def test_a_file_that_the_system_refuses_is_named(run, tmp_path: Path) -> None:
