@@ -2,7 +2,7 @@
 
 A hand is emptied by laying all of it, or all but one card that is discarded.  Laying everything at once is never worse
 than laying it bit by bit, so one declaration is looked for: which natural cards go down is settled by the hand, and
-only the wild cards are to be shared out.
+only the wild cards are to be shared out, and natural cards between two melds of one rank where partners have such.
 """
 
 from __future__ import annotations

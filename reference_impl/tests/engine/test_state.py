@@ -303,6 +303,7 @@ def test_a_black_three_that_is_laid_out_is_in_no_hand() -> None:
     deck = [card for card in canasta.full_deck(rules) if card[0] != "3"]
     threes = [card for card in canasta.full_deck(rules) if card[0] == "3"]
     state = canasta.to_json(canasta.deal(rules, deck + threes))
+    assert canasta.state_from(rules, state)
     state["hands"][state["turn"]].append(state["stock"].pop(state["stock"].index("3c")))
 
     with pytest.raises(canasta.UnreadableInput, match="a black three"):
