@@ -12,8 +12,14 @@ from hypothesis import HealthCheck, settings
 CI = os.environ.get("CI") == "true"
 
 # A run for the record must repeat exactly; at a desk fresh examples find more.
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, print_blob=True,
-                          suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    max_examples=60,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("desk", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if CI else "desk")
 

@@ -32,13 +32,29 @@ def chosen(play: Play) -> Mapping[str, Any]:
 def case_object(case: Case) -> dict[str, Any]:
     """A case as the bundle has it: as written, with nothing left to look up in its file."""
     written = {
-        "id": case.id, "rev": case.rev, "title": case.title, "kind": case.kind,
+        "id": case.id,
+        "rev": case.rev,
+        "title": case.title,
+        "kind": case.kind,
         "cites": [{"rule": cite.rule, "as": cite.way, "claims": list(cite.claims)} for cite in case.cites],
-        "why": case.why, "level": case.level, "needs": list(case.needs), "variants": list(case.variants),
-        "set": dict(case.overrides), "given": dict(case.given), "when": case.when, "then": case.then,
-        "twin": None if case.twin is None else dict(case.twin), "after": case.after, "printed": case.printed,
-        "from": case.origin, "because": case.because, "ambiguities": list(case.ambiguities), "status": case.status,
-        "since": case.since, "note": case.note, "tags": list(case.tags),
+        "why": case.why,
+        "level": case.level,
+        "needs": list(case.needs),
+        "variants": list(case.variants),
+        "set": dict(case.overrides),
+        "given": dict(case.given),
+        "when": case.when,
+        "then": case.then,
+        "twin": None if case.twin is None else dict(case.twin),
+        "after": case.after,
+        "printed": case.printed,
+        "from": case.origin,
+        "because": case.because,
+        "ambiguities": list(case.ambiguities),
+        "status": case.status,
+        "since": case.since,
+        "note": case.note,
+        "tags": list(case.tags),
     }
     return {name: value for name, value in written.items() if value not in (None, [], {}, False)}
 
@@ -52,8 +68,13 @@ def bundle(cases: Iterable[Case]) -> dict[str, bytes]:
         body = {"name": name, "digest": rules.digest, "rules": rules.to_json()}
         files[f"rulesets/{name}.json"] = canonical.dumps(body) + b"\n"
     listed = {name: f"sha256:{hashlib.sha256(body).hexdigest()}" for name, body in files.items()}
-    manifest = {"form": FORM, "suite": places.suite_version(), "protocol": 1, "cases": len(chosen_cases),
-                "files": listed}
+    manifest = {
+        "form": FORM,
+        "suite": places.suite_version(),
+        "protocol": 1,
+        "cases": len(chosen_cases),
+        "files": listed,
+    }
     files["manifest.json"] = canonical.dumps(manifest) + b"\n"
     return files
 
@@ -93,6 +114,7 @@ def verify(folder: Path) -> list[str]:
 
 # --- requests and expectations of a profile ---
 
+
 def expectations(stream: Stream) -> Iterator[bytes]:
     """What is expected of each request: one line with its id, its checks and the tests they decide."""
     for block in stream.blocks:
@@ -101,8 +123,11 @@ def expectations(stream: Stream) -> Iterator[bytes]:
         for entry in block.entries:
             for place, exchange in enumerate(entry.play.exchanges):
                 facets = {check.facet for check in exchange.checks}
-                line = {"id": entry.first_id + place, "checks": [check.to_json() for check in exchange.checks],
-                        "tests": [test.id for test in entry.play.tests if test.facets & facets]}
+                line = {
+                    "id": entry.first_id + place,
+                    "checks": [check.to_json() for check in exchange.checks],
+                    "tests": [test.id for test in entry.play.tests if test.facets & facets],
+                }
                 yield canonical.dumps(line) + b"\n"
 
 

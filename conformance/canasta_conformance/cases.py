@@ -23,8 +23,15 @@ from .model import Case, Cite
 KIND = "cases/1"
 
 #: The level at which a case of a kind counts where it does not say so itself.
-_LEVEL = {"position": "referee", "reject": "referee", "trace": "engine", "score": "engine", "view": "table",
-          "count": "table", "variant": "engine"}
+_LEVEL = {
+    "position": "referee",
+    "reject": "referee",
+    "trace": "engine",
+    "score": "engine",
+    "view": "table",
+    "count": "table",
+    "variant": "engine",
+}
 
 
 def load(files: Iterable[Path] | None = None) -> tuple[Case, ...]:
@@ -58,9 +65,11 @@ def read_file(file: Path) -> list[Case]:
 
 def cases_of(document: reading.Document) -> list[Case]:
     """The cases of a document that was read; its form must be right (`form_findings`)."""
-    return cases_of_value(document.value, document.file,
-                          [document.values.get(("cases", place), (1, 1))[0]
-                           for place in range(len(document.value["cases"]))])
+    return cases_of_value(
+        document.value,
+        document.file,
+        [document.values.get(("cases", place), (1, 1))[0] for place in range(len(document.value["cases"]))],
+    )
 
 
 def cases_of_value(value: Mapping[str, Any], file: str = "", lines: Sequence[int] = ()) -> list[Case]:
@@ -69,8 +78,10 @@ def cases_of_value(value: Mapping[str, Any], file: str = "", lines: Sequence[int
         raise ValueError(f"kind {value.get('canasta')!r}")
     defaults = value.get("defaults", {})
     positions = value.get("positions", {})
-    return [_case({**defaults, **written}, positions, file, lines[place] if lines else 1)
-            for place, written in enumerate(value["cases"])]
+    return [
+        _case({**defaults, **written}, positions, file, lines[place] if lines else 1)
+        for place, written in enumerate(value["cases"])
+    ]
 
 
 def _case(written: Mapping[str, Any], positions: Mapping[str, Any], file: str, line: int) -> Case:
@@ -78,15 +89,32 @@ def _case(written: Mapping[str, Any], positions: Mapping[str, Any], file: str, l
     if "state" in given:
         given["state"] = _position(given["state"], positions)
     return Case(
-        id=written["id"], rev=written["rev"], title=written["title"], kind=written["kind"],
+        id=written["id"],
+        rev=written["rev"],
+        title=written["title"],
+        kind=written["kind"],
         cites=tuple(Cite(cite["rule"], cite["as"], tuple(cite.get("claims", ()))) for cite in written["cites"]),
-        why=written["why"], level=written.get("level") or _level(written), needs=tuple(written.get("needs", ())),
-        variants=tuple(written["variants"]), overrides=written.get("set", {}), given=given,
+        why=written["why"],
+        level=written.get("level") or _level(written),
+        needs=tuple(written.get("needs", ())),
+        variants=tuple(written["variants"]),
+        overrides=written.get("set", {}),
+        given=given,
         when=_when(written.get("when")),
-        then=written["then"], twin=written.get("twin"), after=written.get("after"),
-        printed=written.get("printed", False), origin=written["from"], because=written.get("because"),
-        ambiguities=tuple(written.get("ambiguities", ())), status=written["status"], since=written["since"],
-        note=written.get("note"), tags=tuple(written.get("tags", ())), file=file, line=line)
+        then=written["then"],
+        twin=written.get("twin"),
+        after=written.get("after"),
+        printed=written.get("printed", False),
+        origin=written["from"],
+        because=written.get("because"),
+        ambiguities=tuple(written.get("ambiguities", ())),
+        status=written["status"],
+        since=written["since"],
+        note=written.get("note"),
+        tags=tuple(written.get("tags", ())),
+        file=file,
+        line=line,
+    )
 
 
 def _when(when: Any) -> Any:
@@ -130,6 +158,7 @@ def _position(state: Mapping[str, Any], positions: Mapping[str, Any]) -> dict[st
 
 
 # --- form ---
+
 
 @cache
 def _validator() -> Draft202012Validator:
@@ -207,6 +236,12 @@ def _missing_fields(document: reading.Document, value: Mapping[str, Any]) -> lis
         state = case.get("given", {}).get("state", {})
         like = state.get("like")
         if like is not None and like not in positions:
-            findings.append(document.finding("position", (*path, "given", "state", "like"), f"the position {like}",
-                                             f"one of {', '.join(positions) or 'the positions of this file'}"))
+            findings.append(
+                document.finding(
+                    "position",
+                    (*path, "given", "state", "like"),
+                    f"the position {like}",
+                    f"one of {', '.join(positions) or 'the positions of this file'}",
+                )
+            )
     return findings

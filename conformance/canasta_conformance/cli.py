@@ -45,8 +45,19 @@ def conform() -> None:
 
 
 for _command in (
-    verbs_judge.run, verbs_judge.smoke, verbs_judge.requests, verbs_judge.expected, verbs_judge.judge,
-    verbs_judge.agree, verbs_look.list_, verbs_look.show, verbs_suite.lint, verbs_suite.build_, verbs_suite.verify,
-    verbs_record.record, verbs_suite.mutate_, verbs_suite.selftest,
+    verbs_judge.run,
+    verbs_judge.smoke,
+    verbs_judge.requests,
+    verbs_judge.expected,
+    verbs_judge.judge,
+    verbs_judge.agree,
+    verbs_look.list_,
+    verbs_look.show,
+    verbs_suite.lint,
+    verbs_suite.build_,
+    verbs_suite.verify,
+    verbs_record.record,
+    verbs_suite.mutate_,
+    verbs_suite.selftest,
 ):
     conform.add_command(_command)

@@ -17,7 +17,10 @@ from . import witness
 from .witness import Shown
 
 _REGISTERS: Mapping[str, str] = {
-    "claim": "claims", "ambiguity": "ambiguities", "erratum": "errata", "source": "sources",
+    "claim": "claims",
+    "ambiguity": "ambiguities",
+    "erratum": "errata",
+    "source": "sources",
 }
 
 
@@ -55,7 +58,9 @@ class Comparison:
     def bases(self) -> tuple[Basis, ...]:
         """Everything that some value rests on, each once, in the order in which it is met."""
         found = dict.fromkeys(
-            basis for entry in self.entries for side in (entry.difference.first_basis, entry.difference.second_basis)
+            basis
+            for entry in self.entries
+            for side in (entry.difference.first_basis, entry.difference.second_basis)
             for basis in side
         )
         return tuple(found)
@@ -63,7 +68,8 @@ class Comparison:
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
         """The comparison as an object: differences in chapter order, and what the ids in it stand for."""
         return {
-            "a": self.first.name, "b": self.second.name,
+            "a": self.first.name,
+            "b": self.second.name,
             "digests": {"a": self.first.digest, "b": self.second.digest},
             "titles": {"a": dict(self.first.title), "b": dict(self.second.title)},
             "differences": [_entry(self, entry, lang) for entry in self.entries],
@@ -72,7 +78,9 @@ class Comparison:
 
 
 def compare(
-    first: Resolution, second: Resolution, witnesses: bool = True,
+    first: Resolution,
+    second: Resolution,
+    witnesses: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """Compare two rule sets; ``progress`` is told how many of how many differences are done.
@@ -132,9 +140,16 @@ def _entry(comparison: Comparison, entry: Compared, lang: str) -> dict[str, Any]
     label, *values = entry.words(lang)
     difference = entry.difference
     return {
-        "path": entry.path, "chapter": entry.chapter, "custom": difference.custom, "label": label,
-        "a": difference.first, "b": difference.second, "a_words": values[0], "b_words": values[1],
-        "a_from": comparison.first.origin[entry.path], "b_from": comparison.second.origin[entry.path],
+        "path": entry.path,
+        "chapter": entry.chapter,
+        "custom": difference.custom,
+        "label": label,
+        "a": difference.first,
+        "b": difference.second,
+        "a_words": values[0],
+        "b_words": values[1],
+        "a_from": comparison.first.origin[entry.path],
+        "b_from": comparison.second.origin[entry.path],
         "a_basis": [basis.to_json() for basis in difference.first_basis],
         "b_basis": [basis.to_json() for basis in difference.second_basis],
         "witness": None if entry.shown is None else entry.shown.to_json(),

@@ -45,8 +45,9 @@ class Compiler:
             if case.kind == "variant":
                 exchanges = self._variant(case, ruleset)
             else:
-                scene = Scene(rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace",
-                              self._loaded)
+                scene = Scene(
+                    rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace", self._loaded
+                )
                 _KINDS[case.kind](self, case, scene)
                 exchanges, remarks = scene.exchanges, scene.remarks
         except CanastaError as problem:
@@ -193,12 +194,20 @@ class Compiler:
         spec = rulesets.spec_name(ruleset, case.overrides)
         request = {"op": "variant", "spec": spec, "rules": rules, "digest": canonical.digest(rules)}
         check = Check("rules", "ok") if case.then == "valid" else Check("rules", "refused")
-        return [Exchange(request, "rules", (check,)),
-                Exchange(variant_request(ruleset, base), "verdict", (), "back to the rule set of the other cases")]
+        return [
+            Exchange(request, "rules", (check,)),
+            Exchange(variant_request(ruleset, base), "verdict", (), "back to the rule set of the other cases"),
+        ]
 
 
-_KINDS = {"position": Compiler._position, "reject": Compiler._reject, "trace": Compiler._trace,
-          "score": Compiler._score, "view": Compiler._view, "count": Compiler._count}
+_KINDS = {
+    "position": Compiler._position,
+    "reject": Compiler._reject,
+    "trace": Compiler._trace,
+    "score": Compiler._score,
+    "view": Compiler._view,
+    "count": Compiler._count,
+}
 
 
 def variant_request(spec: str, rules: Rules) -> dict[str, Any]:
@@ -246,6 +255,7 @@ def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str
 
 
 # --- tests ---
+
 
 def tests(case: Case, ruleset: str, exchanges: Sequence[Exchange]) -> tuple[Test, ...]:
     """The tests of a play: one at the case's own level, and one for each facet that only a higher level owes."""

@@ -99,9 +99,14 @@ class _Completion:
         self.red: list[list[str]] = [[] for _ in range(self.players)]
         counted = self._named_red_threes()
         laid_black = [card for text in sparse.get("black3", {}).values() for card in cards(text)]
-        named = [*self.pile, *self.stock, *laid_black, *(card for hand in self.hands if hand for card in hand),
-                 *(card for side in self.melds for meld in side for card in meld["cards"]),
-                 *(card for seat in self.red for card in seat)]
+        named = [
+            *self.pile,
+            *self.stock,
+            *laid_black,
+            *(card for hand in self.hands if hand for card in hand),
+            *(card for side in self.melds for meld in side for card in meld["cards"]),
+            *(card for seat in self.red for card in seat),
+        ]
         self.rest = _left(rules, named, filler)
         for seat, number in counted:
             self.red[seat] += [self._red_three() for _ in range(number)]
@@ -254,9 +259,10 @@ class _Completion:
     def _freezers(self) -> list[int]:
         # Each card of the last lap was discarded by the seat before; what lies deeper froze the pile a lap ago.
         step = 1 if self.rules.table.direction == "clockwise" else -1
-        lap = list(reversed(self.pile))[:self.players - 1]
-        return sorted({(self.turn - step * (1 + place)) % self.players
-                       for place, card in enumerate(lap) if self._freezes(card)})
+        lap = list(reversed(self.pile))[: self.players - 1]
+        return sorted(
+            {(self.turn - step * (1 + place)) % self.players for place, card in enumerate(lap) if self._freezes(card)}
+        )
 
     def _fill_pile(self) -> None:
         if "pile" not in self.sparse:
@@ -287,8 +293,10 @@ class _Completion:
         hands = [hand for seat, hand in enumerate(self.hands) if seat not in named and hand is not None]
         into_hands = [card for card in self.rest if not self._stays_on_table(card)]
         if into_hands and not hands:
-            raise Unreadable(f"found no place for {len(into_hands)} cards ({' '.join(into_hands[:4])} …), expected "
-                             "a stock or a pile with '...', or a seat without a hand")
+            raise Unreadable(
+                f"found no place for {len(into_hands)} cards ({' '.join(into_hands[:4])} …), expected "
+                "a stock or a pile with '...', or a seat without a hand"
+            )
         for place, card in enumerate(into_hands):
             hands[place % len(hands)].append(card)
         _take_out(self.rest, into_hands)
@@ -297,8 +305,9 @@ class _Completion:
         others = [seats for seats in open_ if self.turn not in seats]
         seats = [seat for side in others or open_ for seat in side]
         if self.rest and not seats:
-            raise Unreadable(f"found no place for {' '.join(self.rest)}, expected a side without red_threes, "
-                             "or a stock with '...'")
+            raise Unreadable(
+                f"found no place for {' '.join(self.rest)}, expected a side without red_threes, or a stock with '...'"
+            )
         for place, card in enumerate(sorted(self.rest)):
             self.red[seats[place % len(seats)]].append(card)
 
@@ -338,6 +347,7 @@ def _red_threes_last(found: Sequence[str]) -> list[str]:
 
 # --- what an author expects of a state ---
 
+
 def deviations(rules: Rules, written: Mapping[str, Any], actual: Mapping[str, Any]) -> list[str]:
     """Where a state differs from the parts of it that an author expects; each in words, empty where nothing does."""
     found: list[str] = []
@@ -360,17 +370,16 @@ def deviations(rules: Rules, written: Mapping[str, Any], actual: Mapping[str, An
             before, named, after = open_cards(written[name])
             pile = list(actual[name])
             if before and top == "end":
-                pile = pile[len(pile) - len(named):] if named else []
+                pile = pile[len(pile) - len(named) :] if named else []
             elif after and top == "start":
-                pile = pile[:len(named)]
+                pile = pile[: len(named)]
             compare(name, named, pile)
     for place, side in enumerate(written.get("sides", ())):
         _compare_side(side, place, actual, compare, rules.table.sides == "lone_taker")
     return found
 
 
-def _compare_side(side: Mapping[str, Any], place: int, actual: Mapping[str, Any], compare: Any,
-                  personal: bool) -> None:
+def _compare_side(side: Mapping[str, Any], place: int, actual: Mapping[str, Any], compare: Any, personal: bool) -> None:
     seats = actual["sides"][place] if place < len(actual["sides"]) else []
     if "seats" in side:
         compare(f"side {place}", side["seats"], seats)

@@ -32,8 +32,16 @@ class Conversation:
     ``greeting`` is there after `begin`; ``stopped`` says why nothing more is asked, or is None.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, runner: str, suite: str, folder: Path | None = None,
-                 fixed: frozenset[str] = frozenset(), goodbye: float = GOODBYE) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits,
+        runner: str,
+        suite: str,
+        folder: Path | None = None,
+        fixed: frozenset[str] = frozenset(),
+        goodbye: float = GOODBYE,
+    ) -> None:
         self._program = Program(command, folder)
         self._runner, self._suite, self._fixed = runner, suite, fixed
         self._hello = protocol.line(protocol.hello(HELLO_ID, runner, suite, limits))

@@ -60,18 +60,24 @@ def _draw(rules: Rules, draw: random.Random) -> dict[str, Any]:
         melds = _melds(rules, rest, draw, place == out)
         out_seat = draw.choice(seats) if place == out else None
         hands = ["" if seat == out_seat else " ".join(_some(rest, draw.randint(1, 9))) for seat in seats]
-        counts = [len(_some([card for card in laid if card in RED_THREES], draw.choice([0, 0, 1, 1, 2, 4]), laid))
-                  for _ in (seats if personal else seats[:1])]
+        counts = [
+            len(_some([card for card in laid if card in RED_THREES], draw.choice([0, 0, 1, 1, 2, 4]), laid))
+            for _ in (seats if personal else seats[:1])
+        ]
         side: dict[str, Any] = {
             "score": [_total(draw) for _ in seats] if personal else _total(draw),
-            "melds": melds, "red_threes": counts if personal else counts[0], "hands": hands,
+            "melds": melds,
+            "red_threes": counts if personal else counts[0],
+            "hands": hands,
             "went_out": "none" if place != out else draw.choice(["open", "concealed"]),
         }
         if sides != sides_of(rules):
             side["players"] = list(seats)
         if black_laid:
-            blacks = [len(_some([card for card in laid if card not in RED_THREES], draw.choice([0, 1, 2, 4]), laid))
-                      for _ in (seats if personal else seats[:1])]
+            blacks = [
+                len(_some([card for card in laid if card not in RED_THREES], draw.choice([0, 1, 2, 4]), laid))
+                for _ in (seats if personal else seats[:1])
+            ]
             side["black_threes"] = blacks if personal else blacks[0]
         written.append(side)
     return {"dealer": draw.randrange(rules.table.players), "deal": draw.randint(1, 9), "sides": written}
@@ -101,19 +107,19 @@ def _melds(rules: Rules, rest: list[str], draw: random.Random, out: bool) -> lis
     ranks = list(NATURAL_RANKS)
     draw.shuffle(ranks)
     made: list[Any] = []
-    for rank in ranks[:draw.choice([0, 1, 2, 3, 4] if not out else [2, 3, 4, 5])]:
+    for rank in ranks[: draw.choice([0, 1, 2, 3, 4] if not out else [2, 3, 4, 5])]:
         naturals = [card for card in rest if card[0] == rank and not is_wild(card)]
-        chosen = naturals[:draw.randint(2, 8)]
-        wilds = [card for card in rest if is_wild(card)][:draw.choice([0, 0, 1, 2, 3])]
+        chosen = naturals[: draw.randint(2, 8)]
+        wilds = [card for card in rest if is_wild(card)][: draw.choice([0, 0, 1, 2, 3])]
         if len(chosen) < 2 or len(chosen) + len(wilds) < 3:
             continue
         made.append(_meld(rest, [*chosen, *wilds], draw))
     wild_only = rules.melds.wild_only
     if wild_only.allowed and draw.random() < 0.4:
-        wilds = [card for card in rest if is_wild(card)][:draw.randint(wild_only.min_cards, 7)]
+        wilds = [card for card in rest if is_wild(card)][: draw.randint(wild_only.min_cards, 7)]
         made.append(_meld(rest, wilds, draw))
     if out and draw.random() < 0.4:
-        blacks = [card for card in rest if card in ("3c", "3s")][:draw.choice([3, 4])]
+        blacks = [card for card in rest if card in ("3c", "3s")][: draw.choice([3, 4])]
         made.append(_meld(rest, blacks, draw))
     return made
 
@@ -126,6 +132,7 @@ def _meld(rest: list[str], cards: Sequence[str], draw: random.Random) -> Any:
 
 
 # --- two scorers ---
+
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -141,12 +148,20 @@ class Disagreement:
 
     def to_json(self) -> dict[str, Any]:
         """The disagreement as an object."""
-        return {"ruleset": self.ruleset, "hand": dict(self.hand), "path": list(self.path), "expected": self.expected,
-                "observed": self.observed}
+        return {
+            "ruleset": self.ruleset,
+            "hand": dict(self.hand),
+            "path": list(self.path),
+            "expected": self.expected,
+            "observed": self.observed,
+        }
 
 
-def agree(hands: Iterable[tuple[str, Sequence[Mapping[str, Any]]]], conversation: Conversation,
-          progress: Callable[[int], None] | None = None) -> tuple[int, list[Disagreement]]:
+def agree(
+    hands: Iterable[tuple[str, Sequence[Mapping[str, Any]]]],
+    conversation: Conversation,
+    progress: Callable[[int], None] | None = None,
+) -> tuple[int, list[Disagreement]]:
     """Put hands, by rule set, to a program; gives back how many were compared, and where it disagrees.
 
     Rule sets that the program does not know are passed over.  Raises HandshakeError where it does not begin, and Fault

@@ -19,7 +19,9 @@ _NO_WILD_MELDS: Condition = {"melds.wild_only.allowed": (False,)}
 _NO_EXTRA: Condition = {"going_out.concealed.extra": (0,)}
 _NO_BLACK_MELDS: Condition = {"threes.black.meld.when": ("never",)}
 _NO_FREEZER: Condition = {
-    "pile.frozen_by.wild": (False,), "pile.frozen_by.red_three": (False,), "pile.frozen_by.black_three": (False,),
+    "pile.frozen_by.wild": (False,),
+    "pile.frozen_by.red_three": (False,),
+    "pile.frozen_by.black_three": (False,),
 }
 
 _IDLE: Mapping[str, tuple[Condition, ...]] = {

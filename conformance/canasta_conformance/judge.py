@@ -73,8 +73,9 @@ def _concerns(exchange: Exchange, open_: Mapping[str, Test]) -> bool:
     return any(exchange.facet in test.facets for test in open_.values())
 
 
-def _decide(exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capabilities: frozenset[str],
-            grain: str) -> dict[str, Outcome]:
+def _decide(
+    exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capabilities: frozenset[str], grain: str
+) -> dict[str, Outcome]:
     """The tests that this exchange decides against the program."""
     if answer is None:
         return {test_id: Outcome("notrun") for test_id in open_}
@@ -85,8 +86,10 @@ def _decide(exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capab
     if answer.result == "unsupported":
         broken = sorted(FACET_NEEDS[exchange.facet] & capabilities)
         word = f"declared {', '.join(broken)} and answered {exchange.request['op']} with unsupported"
-        return {test_id: Outcome("unsupported", observed=dict(answer.body), mismatches=[word] if broken else [])
-                for test_id in concerned}
+        return {
+            test_id: Outcome("unsupported", observed=dict(answer.body), mismatches=[word] if broken else [])
+            for test_id in concerned
+        }
     if answer.result == "error" and not any(check.kind in ("error", "refused") for check in exchange.checks):
         return {test_id: Outcome("error", fingerprint="error", observed=dict(answer.body)) for test_id in concerned}
     decided: dict[str, Outcome] = {}
@@ -96,15 +99,20 @@ def _decide(exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capab
             continue
         for test_id, test in open_.items():
             if check.facet in test.facets and test_id not in decided:
-                decided[test_id] = Outcome("fail", fingerprint=deviation.fingerprint, expected=deviation.expected,
-                                           observed=deviation.observed, path=deviation.path,
-                                           grain=grain if check.kind == "rules" else None)
+                decided[test_id] = Outcome(
+                    "fail",
+                    fingerprint=deviation.fingerprint,
+                    expected=deviation.expected,
+                    observed=deviation.observed,
+                    path=deviation.path,
+                    grain=grain if check.kind == "rules" else None,
+                )
     return decided
 
 
 def _not_run(play: Play, place: int, open_: dict[str, Test], outcomes: dict[str, Outcome]) -> None:
     """Close what rests on a position that was never reached; tests whose last check lies behind have passed."""
-    ahead = {check.facet for exchange in play.exchanges[place + 1:] for check in exchange.checks}
+    ahead = {check.facet for exchange in play.exchanges[place + 1 :] for check in exchange.checks}
     for test_id, test in list(open_.items()):
         if test.facets & ahead:
             outcomes[test_id] = Outcome("notrun", detail="an earlier answer of the case deviates")
@@ -117,6 +125,7 @@ def _place(place: int, exchange: Exchange) -> str:
 
 
 # --- one check ---
+
 
 def compare(check: Check, reply: Reply, grain: str) -> Deviation | None:
     """What deviates in a reply from one check; None where it agrees."""
@@ -199,8 +208,12 @@ def _count(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | Non
     body = reply.ok or {}
     for name, value in want.items():
         if body.get(name) != value:
-            return Deviation(f"{name}:{canonical.dumps(_whole(body.get(name))).decode()[:60]}", dict(want),
-                             {name: body.get(name) for name in want}, (name,))
+            return Deviation(
+                f"{name}:{canonical.dumps(_whole(body.get(name))).decode()[:60]}",
+                dict(want),
+                {name: body.get(name) for name in want},
+                (name,),
+            )
     return None
 
 
@@ -231,16 +244,18 @@ def _score_parts(want: Mapping[str, Any], body: Mapping[str, Any]) -> list[_Part
             if "items" in expected:
                 seen = items if isinstance(items, dict) else {}
                 for item in sorted({*expected["items"], *seen}):
-                    parts.append((f"{place}.{item}", (*at, "items", item), expected["items"].get(item, 0),
-                                  seen.get(item, 0)))
+                    parts.append(
+                        (f"{place}.{item}", (*at, "items", item), expected["items"].get(item, 0), seen.get(item, 0))
+                    )
             if "total" in expected:
                 parts.append((f"{place}.total", (*at, "total"), expected["total"], sheet.get("total")))
     if "scores" in want:
         parts.append(("scores", ("scores",), want["scores"], body.get("scores")))
     following = body.get("next")
     for name, value in want.get("next", {}).items():
-        parts.append((f"next.{name}", ("next", name), value,
-                      following.get(name) if isinstance(following, dict) else None))
+        parts.append(
+            (f"next.{name}", ("next", name), value, following.get(name) if isinstance(following, dict) else None)
+        )
     return parts
 
 
@@ -259,7 +274,12 @@ def _view(want: Mapping[str, Any], reply: Reply, grain: str) -> Deviation | None
 
 
 _BODY: dict[str, Callable[[Any, Reply, str], Deviation | None]] = {
-    "rules": _rules, "digest": _digest, "list": _list, "count": _count, "score": _score, "view": _view,
+    "rules": _rules,
+    "digest": _digest,
+    "list": _list,
+    "count": _count,
+    "score": _score,
+    "view": _view,
 }
 
 
@@ -284,6 +304,12 @@ def join_repeat(first: Outcome, again: Outcome, same_replies: bool) -> Outcome:
     if same_replies or "notrun" in (first.status, again.status):
         return max(first, again, key=lambda outcome: _WORSE.index(outcome.status))
     if first.status in ("pass", "unsupported"):
-        return Outcome("fail", grain=first.grain, fingerprint="repeat", where="sent again later in the run",
-                       expected="the same replies to the same requests", observed="other replies the second time")
+        return Outcome(
+            "fail",
+            grain=first.grain,
+            fingerprint="repeat",
+            where="sent again later in the run",
+            expected="the same replies to the same requests",
+            observed="other replies the second time",
+        )
     return first

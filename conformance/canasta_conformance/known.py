@@ -77,12 +77,14 @@ def _entry(document: reading.Document, path: tuple[str | int, ...], entry: Any) 
             until = datetime.date.fromisoformat(entry["until"])
         except ValueError:
             document.refuse("known", (*path, "until"), reading.shown(entry["until"]), 'a date as "2027-01-31"')
-    return Known(entry["match"], outcome, entry.get("fingerprint"), entry.get("issue"), entry.get("reason"), until,
-                 tuple(seen))
+    return Known(
+        entry["match"], outcome, entry.get("fingerprint"), entry.get("issue"), entry.get("reason"), until, tuple(seen)
+    )
 
 
-def apply(entries: Iterable[Known], tests: Mapping[str, Test], outcomes: dict[str, Outcome],
-          today: datetime.date) -> list[str]:
+def apply(
+    entries: Iterable[Known], tests: Mapping[str, Test], outcomes: dict[str, Outcome], today: datetime.date
+) -> list[str]:
     """Turn outcomes that were expected into xfail, xpass and flaky, in place; gives back what is stale, in words."""
     stale = []
     for entry in entries:

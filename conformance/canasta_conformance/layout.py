@@ -60,8 +60,9 @@ def _entry(head: str, value: Any, indent: int) -> list[str]:
         return [head, *_list(value, indent + 2)]
     if isinstance(value, str) and " " in value and _FOLDS.fullmatch(value):
         pad = " " * (indent + 2)
-        folded = textwrap.wrap(value, _WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False,
-                               break_on_hyphens=False)
+        folded = textwrap.wrap(
+            value, _WIDTH, initial_indent=pad, subsequent_indent=pad, break_long_words=False, break_on_hyphens=False
+        )
         return [f"{head} >-", *folded]
     return [flat]
 

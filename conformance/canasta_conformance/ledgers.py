@@ -42,8 +42,12 @@ def profiles() -> Mapping[str, Mapping[str, Any]]:
         document.refuse("ledger", ("profiles",), reading.kind(found), "a mapping of profiles")
     for name, profile in found.items():
         if not isinstance(profile, dict) or profile.get("level", LEVELS[-1]) not in LEVELS:
-            document.refuse("ledger", ("profiles", name), reading.kind(profile),
-                            f"a mapping with title, and a level of {', '.join(LEVELS)}")
+            document.refuse(
+                "ledger",
+                ("profiles", name),
+                reading.kind(profile),
+                f"a mapping with title, and a level of {', '.join(LEVELS)}",
+            )
     return found
 
 
@@ -66,6 +70,7 @@ def _document(name: str) -> reading.Document:
 
 
 # --- ids ---
+
 
 @dataclass(frozen=True, slots=True)
 class Locked:

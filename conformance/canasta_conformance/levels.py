@@ -51,8 +51,18 @@ GRAINS: tuple[str, ...] = ("bare", "family", "exact")
 
 #: Every status a test can end with, in the order in which reports print them.
 STATUSES: tuple[str, ...] = (
-    "pass", "fail", "xfail", "xpass", "flaky", "unsupported", "skipped",
-    "error", "crash", "timeout", "protocol_error", "notrun",
+    "pass",
+    "fail",
+    "xfail",
+    "xpass",
+    "flaky",
+    "unsupported",
+    "skipped",
+    "error",
+    "crash",
+    "timeout",
+    "protocol_error",
+    "notrun",
 )
 
 #: Statuses that come from the program's conduct, not from its answers.

@@ -78,13 +78,22 @@ def _read(file: Path, faults: list[Fault]) -> list[Case]:
     try:
         document = reading.read(file, places.shown(file))
     except CanastaError as problem:
-        faults += [Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2])
-                   for finding in getattr(problem, "findings", ())]
+        faults += [
+            Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2])
+            for finding in getattr(problem, "findings", ())
+        ]
         return []
     findings = form_findings(document)
     if findings:
-        faults += [Fault(finding.file, finding.line or 1, "form", f"{finding.path}: found {finding.found}, expected "
-                                                                   f"{finding.expected}") for finding in findings]
+        faults += [
+            Fault(
+                finding.file,
+                finding.line or 1,
+                "form",
+                f"{finding.path}: found {finding.found}, expected {finding.expected}",
+            )
+            for finding in findings
+        ]
         return []
     try:
         return cases_of(document)
@@ -94,6 +103,7 @@ def _read(file: Path, faults: list[Fault]) -> list[Case]:
 
 
 # --- each case alone ---
+
 
 def _alone(cases: Iterable[Case]) -> Iterator[Fault]:
     rules, claims, register = catalogue.rules(), catalogue.claims(), catalogue.ambiguities()
@@ -190,6 +200,7 @@ def _refusal_faults(case: Case, any_of: bool) -> Iterator[Fault]:
 
 # --- cases beside each other ---
 
+
 def _together(cases: Sequence[Case]) -> Iterator[Fault]:
     index = {case.id: case for case in cases}
     for what, counted in (("id", Counter(case.id for case in cases)), ("title", Counter(case.title for case in cases))):
@@ -273,11 +284,13 @@ def _list_edits(mine: Sequence[str], theirs: Sequence[str]) -> int:
 
 
 def _is_cards(value: Any) -> bool:
-    return value is None or (isinstance(value, str) and all(word in notation.FACES or word == notation.DOTS
-                                                            for word in value.split()))
+    return value is None or (
+        isinstance(value, str) and all(word in notation.FACES or word == notation.DOTS for word in value.split())
+    )
 
 
 # --- ids ---
+
 
 def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
     try:
@@ -294,11 +307,17 @@ def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
 
 # --- what the reference makes of them ---
 
+
 def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
     faults: list[Fault] = []
     first, second = Compiler(cases, 0), Compiler(cases, 1)
-    plays = [first.play(case, name) for case in cases if case.status != "retired"
-             for name in case.variants if rulesets.loads(name)]
+    plays = [
+        first.play(case, name)
+        for case in cases
+        if case.status != "retired"
+        for name in case.variants
+        if rulesets.loads(name)
+    ]
     # In the order of rule sets, since choosing one takes longer than most cases.
     plays.sort(key=lambda play: play.spec)
     sound = [play for play in plays if not play.remarks]
@@ -310,9 +329,14 @@ def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
         for test in play.tests:
             outcome = outcomes[test.id]
             if outcome.status != "pass":
-                faults.append(_fault(play.case, f"{test.id}: the reference does not pass ({outcome.status} at "
-                                                f"{outcome.where}: expected {outcome.expected}, got "
-                                                f"{outcome.observed})"))
+                faults.append(
+                    _fault(
+                        play.case,
+                        f"{test.id}: the reference does not pass ({outcome.status} at "
+                        f"{outcome.where}: expected {outcome.expected}, got "
+                        f"{outcome.observed})",
+                    )
+                )
     faults += _filled_otherwise(sound, outcomes, second)
     return faults, plays
 
@@ -333,13 +357,15 @@ def _filled_otherwise(plays: Sequence[Play], outcomes: Mapping[str, Outcome], se
         if play.case.kind in ("position", "reject", "count") and "state" in play.case.given:
             other = second.play(play.case, play.ruleset)
             if other.remarks:
-                yield _fault(play.case, f"{play.ruleset}: with other cards where the case leaves them open: "
-                                        f"{other.remarks[0]}")
+                yield _fault(
+                    play.case, f"{play.ruleset}: with other cards where the case leaves them open: {other.remarks[0]}"
+                )
             else:
                 others.append(other)
     again = run_session(others, Session(), choose=build.chosen)
     for other in others:
         for test in other.tests:
             if again[test.id].status != "pass" and outcomes[test.id].status == "pass":
-                yield _fault(other.case, f"{test.id}: depends on cards that the case leaves open "
-                                         f"({again[test.id].where})")
+                yield _fault(
+                    other.case, f"{test.id}: depends on cards that the case leaves open ({again[test.id].where})"
+                )

@@ -10,8 +10,15 @@ from .probe import Probe
 
 
 def hand(
-    melds: Sequence[Any] = (), left: str = "4c", *, out: str = "none", score: int = 0, other: int = 0, red: int = 0,
-    black: int = 0, deal: int = 1,
+    melds: Sequence[Any] = (),
+    left: str = "4c",
+    *,
+    out: str = "none",
+    score: int = 0,
+    other: int = 0,
+    red: int = 0,
+    black: int = 0,
+    deal: int = 1,
 ) -> Probe:
     """A hand in which the first side has some melds and threes, and its player has some cards left or has gone out."""
     own = "" if out != "none" else left

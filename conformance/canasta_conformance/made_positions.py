@@ -59,6 +59,7 @@ def probe(given: dict[str, Any], *steps: str) -> Probe:
 
 # --- turn and table ---
 
+
 def ordinary_turn(pair: Pair) -> Iterator[Probe]:
     """A draw, and a discard that passes the turn on."""
     yield probe(position("4c 5d 6h Kc", phase="draw"), "0 draw")
@@ -80,6 +81,7 @@ def early_melds(pair: Pair) -> Iterator[Probe]:
 
 
 # --- melds ---
+
 
 def meld_shapes(pair: Pair) -> Iterator[Probe]:
     """New melds of kings and wild cards, from two cards to nine."""
@@ -109,8 +111,11 @@ def wild_melds(pair: Pair) -> Iterator[Probe]:
 
 def joining_partners(pair: Pair) -> Iterator[Probe]:
     """The take with which three players become two sides, two of whom have melds of one rank."""
-    sides = [{"seats": [0], "melds": ["9c 9d 9h"]}, {"seats": [1], "melds": ["Qc Qd Qh"]},
-             {"seats": [2], "melds": ["9c 9d 9s"]}]
+    sides = [
+        {"seats": [0], "melds": ["9c 9d 9h"]},
+        {"seats": [1], "melds": ["Qc Qd Qh"]},
+        {"seats": [2], "melds": ["9c 9d 9s"]},
+    ]
     given = {"state": {"turn": 1, "phase": "draw", "hands": {"1": "Kc Kd 4c 5d 6h"}, "sides": sides, "pile": "6h Ks"}}
     yield probe(given, "1 take Kc Kd")
 
@@ -118,10 +123,24 @@ def joining_partners(pair: Pair) -> Iterator[Probe]:
 # --- initial melds ---
 
 _OPENINGS = (
-    "4c 4d 4h", "Kc Kd Kh", "Kc Kd Kh + 4c 4d 4h", "Kc Kd 2c", "Kc Kd Kh + Qc Qd Qh", "Ac Ad Ah", "Ac Ad Ah + 4c 4d 4h",
-    "Kc Kd Jk", "Ac Ad Jk", "Ac Ad Ah + Kc Kd Kh", "Ac Ad Ah + Qc Qd 2c", "Ac Ad Ah + Kc Kd Kh + Qc Qd Qh",
-    "Ac Ad Ah + Kc Kd Jk", "Ac Ad Ah Ac + Kc Kd Kh + Qc Qd Qh", "Ac Ad Ah + Kc Kd Kh + Qc Qd Qh + Jc Jd Jh",
-    "Ac Ad Jk + Kc Kd Kh + Qc Qd Qh", "7c 7c 7d 7d 7h 7h 7s", "Kc Kc Kd Kd Kh Kh Ks",
+    "4c 4d 4h",
+    "Kc Kd Kh",
+    "Kc Kd Kh + 4c 4d 4h",
+    "Kc Kd 2c",
+    "Kc Kd Kh + Qc Qd Qh",
+    "Ac Ad Ah",
+    "Ac Ad Ah + 4c 4d 4h",
+    "Kc Kd Jk",
+    "Ac Ad Jk",
+    "Ac Ad Ah + Kc Kd Kh",
+    "Ac Ad Ah + Qc Qd 2c",
+    "Ac Ad Ah + Kc Kd Kh + Qc Qd Qh",
+    "Ac Ad Ah + Kc Kd Jk",
+    "Ac Ad Ah Ac + Kc Kd Kh + Qc Qd Qh",
+    "Ac Ad Ah + Kc Kd Kh + Qc Qd Qh + Jc Jd Jh",
+    "Ac Ad Jk + Kc Kd Kh + Qc Qd Qh",
+    "7c 7c 7d 7d 7h 7h 7s",
+    "Kc Kc Kd Kd Kh Kh Ks",
 )
 
 
@@ -151,7 +170,7 @@ def whole_hands(pair: Pair) -> Iterator[Probe]:
     """A whole hand of small cards laid at once, after a draw and after a take, with and without a closing discard."""
     size = max(rules.canastas.size for rules in pair)
     needed = max(rules.going_out.canastas for rules in pair)
-    groups = [text(rank(letter, size)) for letter in "4567"[:max(needed, 1)]]
+    groups = [text(rank(letter, size)) for letter in "4567"[: max(needed, 1)]]
     for score in (0, 3200):
         for rest in ("9c", ""):
             more = ["8c 8d 8h"] if not rest else []
@@ -166,6 +185,7 @@ def whole_hands(pair: Pair) -> Iterator[Probe]:
 
 
 # --- the pile ---
+
 
 def takes(pair: Pair) -> Iterator[Probe]:
     """Every way into a pile of plain cards or with a freezing card below, for a side with melds and for one without."""
@@ -203,8 +223,9 @@ def one_card(pair: Pair) -> Iterator[Probe]:
 
 def melding_after_a_take(pair: Pair) -> Iterator[Probe]:
     """Another meld in the turn of a take."""
-    yield probe(position("Kc Kd Qc Qd Qh 4c 5d", ["Ac Ad Ah"], phase="draw", pile="6h Ks"),
-                "0 take Kc Kd", "0 meld Qc Qd Qh")
+    yield probe(
+        position("Kc Kd Qc Qd Qh 4c 5d", ["Ac Ad Ah"], phase="draw", pile="6h Ks"), "0 take Kc Kd", "0 meld Qc Qd Qh"
+    )
 
 
 def views(pair: Pair) -> Iterator[Probe]:
@@ -221,6 +242,7 @@ def freezing(pair: Pair) -> Iterator[Probe]:
 
 
 # --- black threes and going out ---
+
 
 def black_threes(pair: Pair) -> Iterator[Probe]:
     """Black threes melded in going out, and while a card more is left."""
@@ -271,6 +293,7 @@ def asking(pair: Pair) -> Iterator[Probe]:
 
 # --- the concealed hand, and hands that end ---
 
+
 def concealed(pair: Pair) -> Iterator[Probe]:
     """Going out in the turn of one's first meld: own canastas, the partner's, cards added, and after a take."""
     yield from whole_hands(pair)
@@ -279,12 +302,12 @@ def concealed(pair: Pair) -> Iterator[Probe]:
     partners = position("Kc Kd Kh 4c")
     partners["state"]["sides"] = [{"melds": [{"cards": cards, "by": 2} for cards in out]}, {}]
     yield probe(partners, "0 meld Kc Kd Kh", "0 discard 4c")
-    own = [text(rank(letter, size)) for letter in "4567"[:len(out)]]
+    own = [text(rank(letter, size)) for letter in "4567"[: len(out)]]
     adding = position(text(own, ["Kc", "9c"]))
     adding["state"]["sides"] = [{"melds": [{"cards": "Kc Kd Kh", "by": 2}]}, {}]
     yield probe(adding, f"0 meld K: Kc + {' + '.join(own)}", "0 discard 9c")
     taken = text(rank("K", size - 1))
-    more = [text(rank(letter, size)) for letter in "4567"[:len(out) - 1]]
+    more = [text(rank(letter, size)) for letter in "4567"[: len(out) - 1]]
     declared = " + ".join([f"0 take {taken}", *more])
     yield probe(position(text([taken], more, ["9h"]), phase="draw", pile="Ks"), declared, "0 discard 9h")
 
@@ -292,7 +315,10 @@ def concealed(pair: Pair) -> Iterator[Probe]:
 def ends(pair: Pair) -> Iterator[Probe]:
     """The last cards of the stock: drawn, short, a red three, none; and a pile that may have to be taken."""
     piles = (
-        ("8c Jd", "4c 5d 6h"), ("8c Ks", "4c 5d 6h"), ("8c Js", "Jc Jh 4c"), ("8c Js", "Jc 2d 4c"),
+        ("8c Jd", "4c 5d 6h"),
+        ("8c Ks", "4c 5d 6h"),
+        ("8c Js", "Jc Jh 4c"),
+        ("8c Js", "Jc 2d 4c"),
         ("2d Ks", "Kc Kh 4c"),
     )
     for stock in ("9c", "9c 9d", "3h", "9c 3h", ""):

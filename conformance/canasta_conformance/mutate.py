@@ -72,8 +72,11 @@ class Report:
     def to_json(self) -> dict[str, Any]:
         """The report as an object."""
         return {
-            "ruleset": self.ruleset, "tests": self.tests, "mutants": len(self.verdicts),
-            "killed": len(self.verdicts) - len(self.survivors), "refused": [mutant.name for mutant in self.refused],
+            "ruleset": self.ruleset,
+            "tests": self.tests,
+            "mutants": len(self.verdicts),
+            "killed": len(self.verdicts) - len(self.survivors),
+            "refused": [mutant.name for mutant in self.refused],
             "passed_over": list(self.passed_over),
             "survivors": [mutant.name for mutant in self.survivors],
             "kills": {verdict.mutant.name: verdict.killers for verdict in self.verdicts if verdict.killed},
@@ -140,7 +143,7 @@ def _lists(value: Sequence[Any], path: str) -> list[Any]:
     """Lists with an entry dropped, repeated, exchanged with the next, or changed inside."""
     made: list[Any] = []
     for place, entry in enumerate(value):
-        before, after = list(value[:place]), list(value[place + 1:])
+        before, after = list(value[:place]), list(value[place + 1 :])
         made.append([*before, *after])
         made.append([*before, entry, entry, *after])
         if after:
@@ -170,6 +173,7 @@ def _entries(entry: Any, path: str) -> Iterator[Any]:
 
 # --- playing them ---
 
+
 def altered(rules: Rules, mutant: Mutant) -> Rules:
     """The rules with the mutant's value in place.
 
@@ -178,16 +182,20 @@ def altered(rules: Rules, mutant: Mutant) -> Rules:
     return rules_from(rulesets.with_values(rules.to_json(), {mutant.path: mutant.value}))
 
 
-def mutate(ruleset: str, plays: Iterable[Play], whole: bool = False,
-           progress: Callable[[int, int], None] | None = None) -> Report:
+def mutate(
+    ruleset: str, plays: Iterable[Play], whole: bool = False, progress: Callable[[int, int], None] | None = None
+) -> Report:
     """Play every mutant of a rule set against the plays in it.
 
     A mutant is dead with its first failing test; with ``whole`` all that fail it are found, which takes longer.  Plays
     with overridden parameters count as well, since a program has one constant for all of them.
     """
     found, passed_over = mutants(ruleset)
-    mine = [play for play in plays if play.ruleset == ruleset and play.case.kind != "variant"
-            and play.case.status == "stable" and play.exchanges]
+    mine = [
+        play
+        for play in plays
+        if play.ruleset == ruleset and play.case.kind != "variant" and play.case.status == "stable" and play.exchanges
+    ]
     sound = _sound(mine)
     report = Report(ruleset, [], [], passed_over, sum(len(play.tests) for play in sound))
     order = _quick_first(sound)

@@ -34,15 +34,17 @@ def played(ruleset: str, seed: int, habits: Sequence[Habits] = (LIVELY,), hands:
     return list(play_match(rules, Random(f"{ruleset} {seed}"), policies, hands))
 
 
-def written(ruleset: str, seed: int, found: Sequence[HandPlayed], views: str,
-            fields: Mapping[str, Any]) -> dict[str, Any]:
+def written(
+    ruleset: str, seed: int, found: Sequence[HandPlayed], views: str, fields: Mapping[str, Any]
+) -> dict[str, Any]:
     """The case of some hands, as a case file has it; ``fields`` are those that an author writes, before and after."""
     rng = Random(f"{ruleset} {seed} refusals")
     tried: Counter[str] = Counter()
     hands = [{"deck": " ".join(hand.deck), "steps": _steps(hand, rng, tried)} for hand in found]
     first = found[0]
-    given = {"dealer": first.dealer, "deal": first.deal_number} | ({} if not first.scores else
-                                                                   {"scores": list(first.scores)})
+    given = {"dealer": first.dealer, "deal": first.deal_number} | (
+        {} if not first.scores else {"scores": list(first.scores)}
+    )
     case = {**fields, "given": given, "when": {"views": views, "hands": hands}, "then": {"complete": True}}
     case["when"], case["then"] = record.golden(_read(case))
     return case

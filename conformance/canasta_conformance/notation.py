@@ -182,6 +182,7 @@ def _group_text(entry: Mapping[str, Any]) -> str:
 
 # --- rows of steps ---
 
+
 def steps(text: str) -> list[str | dict[str, Any]]:
     """The steps of a text, one a line: accepted actions as lines, refused ones as maps with the rules that refuse them.
 

@@ -55,10 +55,12 @@ def _only_one(one: State, two: State) -> list[str]:
     lines: list[set[str]] = []
     for state in (one, two):
         seat = canasta.to_move(state)
-        lines.append({
-            notation.action_line(seat or 0, canasta.to_json(canasta.faces(state, action)))
-            for action in canasta.legal(state)
-        })
+        lines.append(
+            {
+                notation.action_line(seat or 0, canasta.to_json(canasta.faces(state, action)))
+                for action in canasta.legal(state)
+            }
+        )
     return sorted(lines[0] ^ lines[1])
 
 

@@ -90,8 +90,15 @@ class Program:
         environment = {**os.environ, _MARK: self._mark}
         try:
             self._process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                bufsize=0, cwd=self.folder, env=environment, start_new_session=True)
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self.folder,
+                env=environment,
+                start_new_session=True,
+            )
         except (OSError, ValueError) as problem:
             why = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
             raise CannotStart(f"{self.command[0]}: {why}") from None
@@ -149,7 +156,7 @@ class Program:
         if end < 0:
             return None
         answer = bytes(self._out[:end])
-        del self._out[:end + 1]
+        del self._out[: end + 1]
         return answer.removesuffix(b"\r")
 
     def finish(self, line: bytes, seconds: float) -> Ending:
@@ -218,7 +225,7 @@ class Program:
         assert stdin is not None
         while unsent:
             try:
-                unsent = unsent[os.write(stdin.fileno(), unsent):]
+                unsent = unsent[os.write(stdin.fileno(), unsent) :]
             except BlockingIOError:
                 return unsent
             except OSError:

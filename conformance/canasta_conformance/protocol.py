@@ -47,8 +47,12 @@ class Limits:
 
     def to_json(self) -> dict[str, int]:
         """The limits as they stand in ``hello`` and in the report."""
-        return {"line_bytes": self.line_bytes, "reply_ms": self.reply_ms, "start_ms": self.start_ms,
-                "total_ms": self.total_ms}
+        return {
+            "line_bytes": self.line_bytes,
+            "reply_ms": self.reply_ms,
+            "start_ms": self.start_ms,
+            "total_ms": self.total_ms,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,13 @@ class Greeting:
 
     def to_json(self) -> dict[str, Any]:
         """The greeting as reports print it."""
-        return {"protocol": self.protocol, "implementation": dict(self.implementation),
-                "capabilities": sorted(self.capabilities), "claims": list(self.claims), "want": dict(self.want)}
+        return {
+            "protocol": self.protocol,
+            "implementation": dict(self.implementation),
+            "capabilities": sorted(self.capabilities),
+            "claims": list(self.claims),
+            "want": dict(self.want),
+        }
 
 
 def line(message: Mapping[str, Any]) -> bytes:
@@ -97,8 +106,14 @@ def digest(message: Mapping[str, Any] | list[Any]) -> str:
 
 def hello(number: int, runner: str, suite: str, limits: Limits) -> dict[str, Any]:
     """The request that opens a conversation."""
-    return {"id": number, "op": "hello", "protocols": list(MAJORS), "runner": runner, "suite": suite,
-            "limits": limits.to_json()}
+    return {
+        "id": number,
+        "op": "hello",
+        "protocols": list(MAJORS),
+        "runner": runner,
+        "suite": suite,
+        "limits": limits.to_json(),
+    }
 
 
 def parse(raw: bytes, expected_id: int) -> Reply:
@@ -140,10 +155,14 @@ def greeting(reply: Reply) -> Greeting:
     want = body.get("want", {})
     if not isinstance(want, dict):
         raise BadReply(f"want is {_shown(want)}, expected an object with start_ms and reply_ms")
-    numbers = {name: value for name, value in want.items()
-               if name in ("start_ms", "reply_ms") and isinstance(value, int) and not isinstance(value, bool)}
-    return Greeting(major, implementation, frozenset(_words(body, "capabilities")),
-                    tuple(_words(body, "claims")), numbers)
+    numbers = {
+        name: value
+        for name, value in want.items()
+        if name in ("start_ms", "reply_ms") and isinstance(value, int) and not isinstance(value, bool)
+    }
+    return Greeting(
+        major, implementation, frozenset(_words(body, "capabilities")), tuple(_words(body, "claims")), numbers
+    )
 
 
 def _words(body: Mapping[str, Any], name: str) -> list[str]:
@@ -162,8 +181,9 @@ def _object(raw: bytes) -> dict[str, Any]:
         raise BadReply(f"the byte 0x{raw[problem.start]:02x} at {problem.start}, expected UTF-8") from None
     _bounded_depth(text)
     try:
-        obj = json.loads(text, object_pairs_hook=_members, parse_float=_no_decimals, parse_constant=_no_decimals,
-                         parse_int=_integer)
+        obj = json.loads(
+            text, object_pairs_hook=_members, parse_float=_no_decimals, parse_constant=_no_decimals, parse_int=_integer
+        )
     except (ValueError, RecursionError) as problem:
         raise BadReply(f"{_cut(text) or 'an empty line'} is no JSON ({problem})") from None
     if not isinstance(obj, dict):

@@ -46,8 +46,9 @@ def recorded(file: Path) -> str:
         raise UnreadableInput(findings)
     found = cases_of(document)
     if not _is_recorded(found):
-        raise UnreadableInput([document.finding("record", (), "cases of other kinds",
-                                                "golden traces and counts from: interpreter alone")])
+        raise UnreadableInput(
+            [document.finding("record", (), "cases of other kinds", "golden traces and counts from: interpreter alone")]
+        )
     written = dict(document.value)
     written["cases"] = [{**fields, **_answers(case)} for fields, case in zip(written["cases"], found, strict=True)]
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
@@ -63,6 +64,7 @@ def _answers(case: Case) -> dict[str, Any]:
 
 
 # --- golden traces ---
+
 
 def golden(case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
     """``when`` and ``then`` of a golden trace, recorded in the first of its rule sets.
@@ -118,8 +120,11 @@ def _end(written: Mapping[str, Any]) -> dict[str, Any]:
         side: dict[str, Any] = {"seats": list(seats), "melds": [_meld(meld) for meld in written["melds"][place]]}
         red = {str(seat): " ".join(written["red3"][seat]) for seat in seats if written["red3"][seat]}
         sides.append(side | ({"red_threes": red} if red else {}))
-    made = {"hands": {str(seat): " ".join(hand) for seat, hand in enumerate(written["hands"])}, "sides": sides,
-            "pile": " ".join(written["pile"])}
+    made = {
+        "hands": {str(seat): " ".join(hand) for seat, hand in enumerate(written["hands"])},
+        "sides": sides,
+        "pile": " ".join(written["pile"]),
+    }
     if any(written.get("black3", ())):
         made["black3"] = {str(seat): " ".join(laid) for seat, laid in enumerate(written["black3"]) if laid}
     # What is left of a stock is the end of the deck.
@@ -132,6 +137,7 @@ def _meld(meld: Mapping[str, Any]) -> str | dict[str, Any]:
 
 
 # --- steps as lines ---
+
 
 def line(moment: Moment) -> str:
     """A step as a line of the case file: refused ones with the rules that refuse them, others with a remark.
@@ -174,12 +180,17 @@ def _remarks(moment: Moment) -> Iterator[str]:
 
 
 _CALLS: Mapping[str, str] = {
-    "took": "takes {cards}", "red_three_laid": "red three {card}", "black_three_laid": "black three {card}",
-    "froze": "frozen", "canasta_mixed": "no longer natural", "stock_exhausted": "stock gone",
+    "took": "takes {cards}",
+    "red_three_laid": "red three {card}",
+    "black_three_laid": "black three {card}",
+    "froze": "frozen",
+    "canasta_mixed": "no longer natural",
+    "stock_exhausted": "stock gone",
 }
 
 
 # --- counts ---
+
 
 def _count(case: Case) -> dict[str, Any]:
     """``then`` of a count, with the positions reached where the case asks for them.

@@ -21,11 +21,24 @@ from .protocol import LINE_BYTES, MAJORS, line
 
 #: What the interpreter can do, in the words of ``capabilities.yaml``.
 CAPABILITIES: tuple[str, ...] = (
-    "count", "digest", "legal", "load", "permission", "reasons.exact", "score", "variant.custom", "view",
+    "count",
+    "digest",
+    "legal",
+    "load",
+    "permission",
+    "reasons.exact",
+    "score",
+    "variant.custom",
+    "view",
 )
 #: What the interpreter claims to pass whole.
 CLAIMS: tuple[str, ...] = (
-    "table/bicycle@2", "table/bicycle@3", "table/bicycle@4", "table/classic@2", "table/classic@3", "table/classic@4",
+    "table/bicycle@2",
+    "table/bicycle@3",
+    "table/bicycle@4",
+    "table/classic@2",
+    "table/classic@3",
+    "table/classic@4",
 )
 
 
@@ -62,8 +75,12 @@ class Session:
         if not set(wanted) & set(MAJORS):
             return "error", {"message": f"protocols {wanted}, expected one of {list(MAJORS)}"}
         implementation = {"name": "canasta reference", "version": places.suite_version(), "language": "python"}
-        return "ok", {"protocol": max(set(wanted) & set(MAJORS)), "implementation": implementation,
-                      "capabilities": list(CAPABILITIES), "claims": list(CLAIMS)}
+        return "ok", {
+            "protocol": max(set(wanted) & set(MAJORS)),
+            "implementation": implementation,
+            "capabilities": list(CAPABILITIES),
+            "claims": list(CLAIMS),
+        }
 
     def _variant(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         self.rules, self.state = None, None
@@ -88,8 +105,9 @@ class Session:
         if "state" in request:
             self.state = canasta.state_from(rules, request["state"])
         else:
-            self.state = canasta.deal(rules, request["deck"], request.get("dealer", 0), request.get("scores"),
-                                      request.get("deal", 1))
+            self.state = canasta.deal(
+                rules, request["deck"], request.get("dealer", 0), request.get("scores"), request.get("deal", 1)
+            )
         return "ok", {"digest": canasta.digest(self.state)}
 
     def _apply(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -138,8 +156,14 @@ class Session:
         return "ok", {}
 
     _operations: Mapping[str, Callable[[Session, Mapping[str, Any]], tuple[str, dict[str, Any]]]] = {
-        "hello": _hello, "variant": _variant, "load": _load, "apply": _apply, "legal": _legal, "score": _score,
-        "view": _view, "bye": _bye,
+        "hello": _hello,
+        "variant": _variant,
+        "load": _load,
+        "apply": _apply,
+        "legal": _legal,
+        "score": _score,
+        "view": _view,
+        "bye": _bye,
     }
 
     def _chosen(self) -> Rules:
@@ -157,6 +181,7 @@ _DOES = frozenset({"draw", "take", "meld", "discard", "ask", "answer", "pass"})
 
 
 # --- answers that compiling needs as well ---
+
 
 def legal_list(state: State, seat: int, of: str) -> list[str]:
     """The list that answers a ``legal`` request; empty for a seat that is not to move."""
@@ -177,8 +202,10 @@ def positions_ahead(state: State, depth: int) -> dict[str, str]:
     """For each first action the digest over the positions in which its rows of ``depth`` actions end: the canonical
     digest of the sorted list of their digests, a position as often as it is reached.
     """
-    return {words: canonical.digest(sorted(map(canasta.digest, _ends(after, depth - 1))))
-            for words, after in _first_actions(state, depth)}
+    return {
+        words: canonical.digest(sorted(map(canasta.digest, _ends(after, depth - 1))))
+        for words, after in _first_actions(state, depth)
+    }
 
 
 def _first_actions(state: State, depth: int) -> Iterator[tuple[str, State]]:
@@ -215,12 +242,12 @@ def _score_body(sheets: Any, following: Any) -> dict[str, Any]:
     return {
         "sheets": [canasta.to_json(sheet) for sheet in sheets],
         "scores": list(following.scores),
-        "next": {"minimums": list(following.minimums), "winners": list(following.winners),
-                 "dealer": following.dealer},
+        "next": {"minimums": list(following.minimums), "winners": list(following.winners), "dealer": following.dealer},
     }
 
 
 # --- the process ---
+
 
 def owed(request: Mapping[str, Any], reply: dict[str, Any], level: str) -> dict[str, Any]:
     """A reply with only the members that a level asks for."""

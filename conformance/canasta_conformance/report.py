@@ -73,13 +73,34 @@ class Summary:
 
 def suite_digest(cases: Iterable[Case]) -> str:
     """A digest over all that the cases say, by which two reports can be compared."""
-    return canonical.digest([[case.name, list(case.variants), dict(case.overrides), case.level, dict(case.given),
-                              case.when, case.then, case.status] for case in cases])
+    return canonical.digest(
+        [
+            [
+                case.name,
+                list(case.variants),
+                dict(case.overrides),
+                case.level,
+                dict(case.given),
+                case.when,
+                case.then,
+                case.status,
+            ]
+            for case in cases
+        ]
+    )
 
 
-def summarise(run: Run, selection: Mapping[str, Any], command: Sequence[str], seed: int, digest: str,
-              skipped: Sequence[Test] = (), stale: Sequence[str] = (), remarks: Sequence[str] = (),
-              whole: bool = True) -> Summary:
+def summarise(
+    run: Run,
+    selection: Mapping[str, Any],
+    command: Sequence[str],
+    seed: int,
+    digest: str,
+    skipped: Sequence[Test] = (),
+    stale: Sequence[str] = (),
+    remarks: Sequence[str] = (),
+    whole: bool = True,
+) -> Summary:
     """Join a run with what was asked for, and hold its claims against its results.
 
     Claims are only judged where the ``whole`` suite was selected for them, else they stay unjudged.
@@ -106,14 +127,18 @@ def summarise(run: Run, selection: Mapping[str, Any], command: Sequence[str], se
 
 
 def _against(run: Run, level: str, ruleset: str) -> str:
-    counts = Counter(run.outcomes[test.id].status for test in run.tests.values()
-                     if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level])
+    counts = Counter(
+        run.outcomes[test.id].status
+        for test in run.tests.values()
+        if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]
+    )
     if not counts:
         return "the suite has no test of it"
     return ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
 
 
 # --- for programs ---
+
 
 def result_lines(summary: Summary) -> Iterable[bytes]:
     """The lines of ``results.jsonl``."""
@@ -128,9 +153,17 @@ def result_lines(summary: Summary) -> Iterable[bytes]:
         line = _line(test_line(test, Outcome("skipped")))
         running.update(line)
         yield line
-    yield _line({"kind": "footer", "complete": run.complete, "counts": dict(summary.counts),
-                 "provisional": dict(summary.provisional), "digest": f"sha256:{running.hexdigest()}",
-                 "exit": summary.exit_code(), "stopped": run.stopped})
+    yield _line(
+        {
+            "kind": "footer",
+            "complete": run.complete,
+            "counts": dict(summary.counts),
+            "provisional": dict(summary.provisional),
+            "digest": f"sha256:{running.hexdigest()}",
+            "exit": summary.exit_code(),
+            "stopped": run.stopped,
+        }
+    )
 
 
 def _line(obj: Mapping[str, Any]) -> bytes:
@@ -140,22 +173,42 @@ def _line(obj: Mapping[str, Any]) -> bytes:
 def _header(summary: Summary) -> dict[str, Any]:
     run = summary.run
     return {
-        "suite": places.suite_version(), "suite_digest": summary.suite_digest, "protocol": 1,
+        "suite": places.suite_version(),
+        "suite_digest": summary.suite_digest,
+        "protocol": 1,
         "runner": f"canasta-conform {places.suite_version()}",
         "platform": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
-        "limits": run.effective.to_json(), "seed": summary.seed, "selection": dict(summary.selection),
-        "command": list(summary.command), "greeting": None if run.greeting is None else run.greeting.to_json(),
+        "limits": run.effective.to_json(),
+        "seed": summary.seed,
+        "selection": dict(summary.selection),
+        "command": list(summary.command),
+        "greeting": None if run.greeting is None else run.greeting.to_json(),
     }
 
 
 def test_line(test: Test, outcome: Outcome) -> dict[str, Any]:
     """One test as ``results.jsonl`` has it; members without a value are left out."""
-    said = {"id": test.id, "case": test.case.id, "rev": test.case.rev, "ruleset": test.ruleset, "level": test.level,
-            "rules": rules_of(test), "counts": test.counts, "status": outcome.status, "kind": "test"}
-    more = {"grain": outcome.grain, "fingerprint": outcome.fingerprint, "expected": outcome.expected,
-            "observed": outcome.observed, "where": outcome.where, "path": list(outcome.path) or None,
-            "detail": outcome.detail,
-            "microseconds": None if outcome.milliseconds is None else round(outcome.milliseconds * 1000)}
+    said = {
+        "id": test.id,
+        "case": test.case.id,
+        "rev": test.case.rev,
+        "ruleset": test.ruleset,
+        "level": test.level,
+        "rules": rules_of(test),
+        "counts": test.counts,
+        "status": outcome.status,
+        "kind": "test",
+    }
+    more = {
+        "grain": outcome.grain,
+        "fingerprint": outcome.fingerprint,
+        "expected": outcome.expected,
+        "observed": outcome.observed,
+        "where": outcome.where,
+        "path": list(outcome.path) or None,
+        "detail": outcome.detail,
+        "microseconds": None if outcome.milliseconds is None else round(outcome.milliseconds * 1000),
+    }
     return said | {name: value for name, value in more.items() if value is not None}
 
 
@@ -168,19 +221,29 @@ def report_object(summary: Summary) -> dict[str, Any]:
     """The object of ``report.json``."""
     run = summary.run
     return {
-        "form": "canasta-report/1", **_header(summary), "complete": run.complete, "stopped": run.stopped,
-        "counts": dict(summary.counts), "provisional": dict(summary.provisional),
+        "form": "canasta-report/1",
+        **_header(summary),
+        "complete": run.complete,
+        "stopped": run.stopped,
+        "counts": dict(summary.counts),
+        "provisional": dict(summary.provisional),
         "chapters": {name: dict(row) for name, row in by(summary, lambda test: test.case.chapter).items()},
         "levels": {name: dict(row) for name, row in by(summary, lambda test: test.level).items()},
         "rulesets": {name: dict(row) for name, row in by(summary, lambda test: test.ruleset).items()},
         "rules": {rule: {way: dict(row) for way, row in ways.items()} for rule, ways in by_rule(summary).items()},
-        "claims": dict(summary.claims), "mismatches": list(summary.mismatches), "stale": list(summary.stale),
-        "misconduct": run.misconduct, "restarts": run.restarts, "remarks": list(summary.remarks),
-        "milliseconds": round(run.seconds * 1000), "exit": summary.exit_code(),
+        "claims": dict(summary.claims),
+        "mismatches": list(summary.mismatches),
+        "stale": list(summary.stale),
+        "misconduct": run.misconduct,
+        "restarts": run.restarts,
+        "remarks": list(summary.remarks),
+        "milliseconds": round(run.seconds * 1000),
+        "exit": summary.exit_code(),
     }
 
 
 # --- counting ---
+
 
 def by(summary: Summary, key: Any) -> dict[str, Counter[str]]:
     """Counts of stable tests by something of theirs."""
@@ -204,6 +267,7 @@ def by_rule(summary: Summary) -> dict[str, dict[str, Counter[str]]]:
 
 # --- for people ---
 
+
 def table(summary: Summary, failures: int = 20) -> str:
     """The report for people: counts by chapter and level, what did not pass, and the exit code in words."""
     run = summary.run
@@ -213,12 +277,19 @@ def table(summary: Summary, failures: int = 20) -> str:
     parts.append(_grid("chapter", [(name, chapters[name]) for name in CHAPTERS if name in chapters], shown))
     levels = by(summary, lambda test: test.level)
     parts.append(_grid("level", [(name, levels[name]) for name in LEVELS if name in levels], shown))
-    wrong = [test for test in run.tests.values()
-             if run.outcomes[test.id].status not in ("pass", "xfail", "flaky", "unsupported", "notrun")]
+    wrong = [
+        test
+        for test in run.tests.values()
+        if run.outcomes[test.id].status not in ("pass", "xfail", "flaky", "unsupported", "notrun")
+    ]
     if wrong:
         parts.append(_failures(run, sorted(wrong, key=lambda test: test.id), failures))
-    for title, words in (("Faults of the suite", summary.remarks), ("Conduct of the program", run.misconduct),
-                         ("Claims and results differ", summary.mismatches), ("Stale known failures", summary.stale)):
+    for title, words in (
+        ("Faults of the suite", summary.remarks),
+        ("Conduct of the program", run.misconduct),
+        ("Claims and results differ", summary.mismatches),
+        ("Stale known failures", summary.stale),
+    ):
         if words:
             more = [f"  … and {len(words) - failures} more"] if len(words) > failures else []
             parts.append("\n".join([f"{title}:", *(f"  {word}" for word in list(words)[:failures]), *more]))
@@ -235,8 +306,10 @@ def _heading(summary: Summary) -> str:
     if greeting is not None:
         implementation = greeting.implementation
         name = f"{implementation.get('name')} {implementation.get('version', '')}".strip()
-    return (f"{name[:100]}: {len(summary.run.tests)} tests of suite {places.suite_version()}, level "
-            f"{summary.selection.get('level')}, order {summary.seed}, {summary.run.seconds:.1f} s")
+    return (
+        f"{name[:100]}: {len(summary.run.tests)} tests of suite {places.suite_version()}, level "
+        f"{summary.selection.get('level')}, order {summary.seed}, {summary.run.seconds:.1f} s"
+    )
 
 
 def _grid(title: str, rows: Sequence[tuple[str, Counter[str]]], statuses: Sequence[str]) -> str:
@@ -286,10 +359,13 @@ def brief(value: Any) -> str:
 
 
 _MEANING = {
-    0: "everything selected passed", FAILED: "there are conformance failures",
-    BAD_DATA: "the suite itself is at fault", NO_HANDSHAKE: "the program did not start or shake hands",
+    0: "everything selected passed",
+    FAILED: "there are conformance failures",
+    BAD_DATA: "the suite itself is at fault",
+    NO_HANDSHAKE: "the program did not start or shake hands",
     MISCONDUCT: "the program crashed, fell silent, took too long or broke the protocol",
-    STALE: "the list of known failures is stale", MISMATCH: "the program claims more than it shows",
+    STALE: "the list of known failures is stale",
+    MISMATCH: "the program claims more than it shows",
 }
 
 

@@ -68,8 +68,10 @@ def spec_name(name: str, overrides: Mapping[str, Any]) -> str:
     """How a rule set is called towards a program: its name, and what is overridden in it."""
     if not overrides:
         return name
-    values = ", ".join(f"{path}={str(value).lower() if isinstance(value, bool) else value}"
-                       for path, value in sorted(overrides.items()))
+    values = ", ".join(
+        f"{path}={str(value).lower() if isinstance(value, bool) else value}"
+        for path, value in sorted(overrides.items())
+    )
     return f"{name} with {values}"
 
 

@@ -63,6 +63,7 @@ def _tests_of(stream: Stream) -> dict[str, Test]:
 
 # --- a program in a process ---
 
+
 def run_program(stream: Stream, conversation: Conversation, progress: Progress | None = None) -> Run:
     """Put a stream to a program.
 
@@ -136,12 +137,24 @@ def _without_rules(answer: Answer, block: Block) -> Outcome | None:
     if answer.result == "ok":
         return None
     status = "unsupported" if answer.result == "unsupported" else "error"
-    return Outcome(status, observed=dict(answer.body), fingerprint=None if status == "unsupported" else "error",
-                   where=f"variant {block.spec}", detail=f"the rule set was answered with {answer.result}")
+    return Outcome(
+        status,
+        observed=dict(answer.body),
+        fingerprint=None if status == "unsupported" else "error",
+        where=f"variant {block.spec}",
+        detail=f"the rule set was answered with {answer.result}",
+    )
 
 
-def _record(entry: Entry, answers: Sequence[Answer], run: Run, capabilities: frozenset[str],
-            first: dict[int, tuple[Answer, ...]], milliseconds: float | None = None, stderr: str = "") -> None:
+def _record(
+    entry: Entry,
+    answers: Sequence[Answer],
+    run: Run,
+    capabilities: frozenset[str],
+    first: dict[int, tuple[Answer, ...]],
+    milliseconds: float | None = None,
+    stderr: str = "",
+) -> None:
     outcomes = judge(entry.play, answers, capabilities)
     key = id(entry.play)
     for test_id, outcome in outcomes.items():
@@ -155,9 +168,12 @@ def _record(entry: Entry, answers: Sequence[Answer], run: Run, capabilities: fro
 
 
 def _alike(first: Sequence[Answer], again: Sequence[Answer]) -> bool:
-    return all(isinstance(one, Reply) and isinstance(other, Reply)
-               and (one.result, _lasting(one)) == (other.result, _lasting(other))
-               for one, other in zip(first, again, strict=True))
+    return all(
+        isinstance(one, Reply)
+        and isinstance(other, Reply)
+        and (one.result, _lasting(one)) == (other.result, _lasting(other))
+        for one, other in zip(first, again, strict=True)
+    )
 
 
 def _lasting(reply: Reply) -> Any:
@@ -184,8 +200,13 @@ def add_unplayable(run: Run, plays: Iterable[Play]) -> None:
 
 # --- a session of the reference in this process ---
 
-def run_session(plays: Iterable[Play], session: Session, stop: Callable[[dict[str, Outcome]], bool] | None = None,
-                choose: Callable[[Play], Mapping[str, Any]] | None = None) -> dict[str, Outcome]:
+
+def run_session(
+    plays: Iterable[Play],
+    session: Session,
+    stop: Callable[[dict[str, Outcome]], bool] | None = None,
+    choose: Callable[[Play], Mapping[str, Any]] | None = None,
+) -> dict[str, Outcome]:
     """Put plays to a session directly, without lines or processes; ``stop`` may end it early.
 
     ``choose`` gives the variant request of a play; without it the session keeps its rules.
@@ -210,6 +231,7 @@ def run_session(plays: Iterable[Play], session: Session, stop: Callable[[dict[st
 
 
 # --- replies from a file ---
+
 
 def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
     """Judge replies that a program wrote for the requests of a stream.
@@ -278,11 +300,13 @@ def _is_greeting(line: bytes) -> bool:
 
 # --- claims ---
 
+
 def earned(run: Run, level: str, ruleset: str) -> bool:
     """Whether every stable test of a level in a rule set has passed, none skipped, unsupported or failing as listed.
 
     A test that passes though it is listed as failing has passed: the list is wrong, not the program.
     """
-    meant = [test for test in run.tests.values()
-             if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]]
+    meant = [
+        test for test in run.tests.values() if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]
+    ]
     return bool(meant) and all(run.outcomes[test.id].status in ("pass", "xpass") for test in meant)

@@ -87,8 +87,12 @@ class Scene:
             raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
         # The reference says how many totals this rule set has.
         totals = canasta.to_json(self.state)["scores"]
-        self._add({"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number}, "verdict",
-                  [self._ok(), *self._digest()], note)
+        self._add(
+            {"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number},
+            "verdict",
+            [self._ok(), *self._digest()],
+            note,
+        )
 
     # --- actions ---
 
@@ -112,21 +116,32 @@ class Scene:
         """An action that must be refused, by exactly these rules."""
         seat, action = self._action(written)
         self._compare_violations(seat, action, rules)
-        self._add({"op": "apply", "seat": seat, "action": action}, "verdict",
-                  [Check("verdict", "no"), Check("reason", "rules", sorted(rules))], note)
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "no"), Check("reason", "rules", sorted(rules))],
+            note,
+        )
 
     def either(self, written: Any, ways: Sequence[Sequence[Check]]) -> None:
         """An action with several answers that are all right; nothing may follow it."""
         seat, action = self._action(written)
-        self._add({"op": "apply", "seat": seat, "action": action}, "verdict",
-                  [Check("verdict", "any_of", [list(way) for way in ways])])
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "any_of", [list(way) for way in ways])],
+        )
         self.state = None
 
     def unanswerable(self, written: Any) -> None:
         """An action after a refused load, which must be answered with an error."""
         seat, action = self._action(written)
-        self._add({"op": "apply", "seat": seat, "action": action}, "verdict", [Check("verdict", "error")],
-                  "after a refused load")
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "error")],
+            "after a refused load",
+        )
 
     def _action(self, written: Any) -> tuple[int, dict[str, Any]]:
         try:
@@ -165,20 +180,27 @@ class Scene:
     def ask_legal(self, of: str, want: Mapping[str, Any]) -> None:
         """The list of what the seat to move may do."""
         seat = self.seat_on_turn() or 0
-        self._add({"op": "legal", "seat": seat, "of": of, "form": "list"}, "legal",
-                  [Check("legal", "list", dict(want))])
+        self._add(
+            {"op": "legal", "seat": seat, "of": of, "form": "list"}, "legal", [Check("legal", "list", dict(want))]
+        )
 
     def ask_count(self, depth: int, want: Mapping[str, Any]) -> None:
         """The number of ways to go on."""
         seat = self.seat_on_turn() or 0
-        self._add({"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth}, "count",
-                  [Check("count", "count", dict(want))])
+        self._add(
+            {"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth},
+            "count",
+            [Check("count", "count", dict(want))],
+        )
 
     def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
         """The positions to which the ways to go on lead, as a digest for each first action."""
         seat = self.seat_on_turn() or 0
-        self._add({"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth}, "digests",
-                  [Check("digests", "count", {"digests": dict(want)})])
+        self._add(
+            {"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth},
+            "digests",
+            [Check("digests", "count", {"digests": dict(want)})],
+        )
 
     def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
         """What a seat sees: the parts that the case says, and the rest as the reference sees it."""
@@ -188,8 +210,9 @@ class Scene:
             want["parts"] = view_parts(parts)
             for name, value in want["parts"].items():
                 if seen is not None and seen.get(name) != value:
-                    self.remarks.append(f"view of seat {seat}: {name} is {value} in the case, {seen.get(name)} "
-                                        "in the reference")
+                    self.remarks.append(
+                        f"view of seat {seat}: {name} is {value} in the case, {seen.get(name)} in the reference"
+                    )
         if seen is not None:
             want["digest"] = digest(seen)
         self._add({"op": "view", "seat": seat}, "view", [Check("view", "view", want)], note)
@@ -240,8 +263,9 @@ class Scene:
             exchange = self.exchanges[place]
             if exchange.facet == "verdict" and any(check.kind == "ok" for check in exchange.checks):
                 checks = [check for check in exchange.checks if check.kind != "digest"]
-                self.exchanges[place] = Exchange(exchange.request, exchange.facet,
-                                                 (*checks, self._expected_state(expected)), exchange.note)
+                self.exchanges[place] = Exchange(
+                    exchange.request, exchange.facet, (*checks, self._expected_state(expected)), exchange.note
+                )
                 return
 
     def _add(self, request: dict[str, Any], facet: str, checks: Sequence[Check], note: str = "") -> None:

@@ -29,14 +29,17 @@ class Selection:
 
     def meant(self, test: Test) -> bool:
         """Whether a test is asked for at all, skipped or not."""
-        return (test.level in INCLUDES[self.level]
-                and (not self.variants or test.ruleset in self.variants)
-                and (not self.only or any(matches(pattern, test) for pattern in self.only)))
+        return (
+            test.level in INCLUDES[self.level]
+            and (not self.variants or test.ruleset in self.variants)
+            and (not self.only or any(matches(pattern, test) for pattern in self.only))
+        )
 
     def may_mean(self, case: Case) -> bool:
         """Whether any test of a case can be meant; saves compiling those of which none is."""
-        return (LEVELS.index(case.level) <= LEVELS.index(self.level)
-                and (not self.only or any(matches_case(pattern, case) for pattern in self.only)))
+        return LEVELS.index(case.level) <= LEVELS.index(self.level) and (
+            not self.only or any(matches_case(pattern, case) for pattern in self.only)
+        )
 
     def skipped(self, test: Test) -> bool:
         """Whether a test that is asked for is left out by name."""
@@ -92,8 +95,9 @@ def choose(plays: Iterable[Play], selection: Selection) -> tuple[list[Play], lis
 def cut(play: Play, tests: Sequence[Test]) -> Play:
     """A play with only some of its tests, without the questions that none of them looks at."""
     facets = {facet for test in tests for facet in test.facets}
-    exchanges = tuple(exchange for exchange in play.exchanges
-                      if exchange.facet not in _QUERIES or exchange.facet in facets)
+    exchanges = tuple(
+        exchange for exchange in play.exchanges if exchange.facet not in _QUERIES or exchange.facet in facets
+    )
     return replace(play, tests=tuple(tests), exchanges=exchanges)
 
 

@@ -32,8 +32,10 @@ def shown_case(play: Play) -> str:
 
 def _facts(play: Play) -> list[str]:
     case = play.case
-    lines = [f"kind {case.kind}, level {case.level}, {case.status} since {case.since}, from {case.origin}: {case.file}:"
-             f"{case.line}"]
+    lines = [
+        f"kind {case.kind}, level {case.level}, {case.status} since {case.since}, from {case.origin}: {case.file}:"
+        f"{case.line}"
+    ]
     if case.because:
         lines.append(f"because {case.because}")
     if case.note:

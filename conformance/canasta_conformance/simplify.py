@@ -18,7 +18,18 @@ from .probe import Contrast, Probe, contrast, same_way
 
 #: Members that a position can be without, those that say the most first.
 _MEMBERS = (
-    "stock", "melded", "dealer", "deal", "black3", "joined", "laid", "taken", "asked", "turns", "questions", "sides",
+    "stock",
+    "melded",
+    "dealer",
+    "deal",
+    "black3",
+    "joined",
+    "laid",
+    "taken",
+    "asked",
+    "turns",
+    "questions",
+    "sides",
     "pile",
 )
 #: A pile is cut to so many of its top cards, the fewest first.

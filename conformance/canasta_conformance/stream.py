@@ -100,8 +100,9 @@ def _block(group: Sequence[Play], again: Sequence[Play], number: int) -> tuple[B
     variant_id, variant_line = number, protocol.line({"id": number, **request})
     entries = []
     for place, play in enumerate([*group, *again]):
-        lines = tuple(protocol.line({"id": number + 1 + step, **exchange.request})
-                      for step, exchange in enumerate(play.exchanges))
+        lines = tuple(
+            protocol.line({"id": number + 1 + step, **exchange.request}) for step, exchange in enumerate(play.exchanges)
+        )
         entries.append(Entry(play, number + 1, lines, place >= len(group)))
         number += len(lines)
     return Block(spec, variant_id, variant_line, tuple(entries)), number

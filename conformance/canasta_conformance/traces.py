@@ -112,6 +112,7 @@ def _result(hand: Mapping[str, Any], line: int) -> Result:
 
 # --- ends of hands, as people write them ---
 
+
 def ends(case: Case, ruleset: str) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
     """Each hand of a golden trace as one to be scored, and the score that the case says.
 
@@ -131,7 +132,8 @@ def ends(case: Case, ruleset: str) -> Iterator[tuple[dict[str, Any], Mapping[str
             seats = side["seats"]
             written: dict[str, Any] = {
                 "score": [totals[seat] for seat in seats] if lone else totals[index],
-                "melds": side["melds"], "hands": [hand["end"]["hands"][str(seat)] for seat in seats],
+                "melds": side["melds"],
+                "hands": [hand["end"]["hands"][str(seat)] for seat in seats],
                 "went_out": next((how for seat, how in out.get(place, ()) if seat in seats), "none"),
             }
             threes = {"red_threes": side.get("red_threes", {}), "black_threes": hand["end"].get("black3")}

@@ -45,12 +45,19 @@ def selecting(command: _F) -> _F:
 
 def formatted(command: _F) -> _F:
     """The option ``--format text|json``."""
-    return click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-                        help="For people, or for programs.")(command)
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="For people, or for programs.",
+    )(command)
 
 
-def selection_of(profile: str | None, level: str | None, variants: Sequence[str], only: Sequence[str],
-               skip: Sequence[str]) -> Selection:
+def selection_of(
+    profile: str | None, level: str | None, variants: Sequence[str], only: Sequence[str], skip: Sequence[str]
+) -> Selection:
     """The selection that the options mean; those that are given stand before the profile's.
 
     Ends the verb with the code for usage where there is no such profile.
@@ -61,8 +68,9 @@ def selection_of(profile: str | None, level: str | None, variants: Sequence[str]
         if profile not in known_profiles:
             usage(f"no profile {profile!r}, expected one of {', '.join(known_profiles)}")
         base = from_profile(profile, known_profiles)
-    return Selection(level or base.level, tuple(variants) or base.variants, tuple(only) or base.only,
-                     tuple(skip) or base.skip)
+    return Selection(
+        level or base.level, tuple(variants) or base.variants, tuple(only) or base.only, tuple(skip) or base.skip
+    )
 
 
 def usage(message: str) -> NoReturn:
@@ -76,8 +84,10 @@ def ruleset_of(name: str, known_names: Collection[str]) -> str:
     meant = rulesets.among(name, known_names)
     if meant is None:
         near = difflib.get_close_matches(name, known_names, 1)
-        usage(f"no case in the rule set {name}; " + (f"did you mean {near[0]}?" if near
-                                                     else "canasta conform list names them"))
+        usage(
+            f"no case in the rule set {name}; "
+            + (f"did you mean {near[0]}?" if near else "canasta conform list names them")
+        )
     return meant
 
 
@@ -102,19 +112,30 @@ def chosen_plays(selection: Selection) -> Chosen:
     meant = dict.fromkeys(ruleset_of(name, names) for name in selection.variants)
     selection = replace(selection, variants=tuple(meant))
     compiler = Compiler(found)
-    plays = [compiler.play(case, name) for case in found if case.status != "retired" and selection.may_mean(case)
-             for name in case.variants if not selection.variants or name in selection.variants]
+    plays = [
+        compiler.play(case, name)
+        for case in found
+        if case.status != "retired" and selection.may_mean(case)
+        for name in case.variants
+        if not selection.variants or name in selection.variants
+    ]
     chosen, skipped = choose(plays, selection)
     if not chosen:
-        usage(f"nothing is selected: all {len(skipped)} tests of that level, rule set and id are skipped" if skipped
-              else "nothing is selected: no test has that level, rule set and id")
+        usage(
+            f"nothing is selected: all {len(skipped)} tests of that level, rule set and id are skipped"
+            if skipped
+            else "nothing is selected: no test has that level, rule set and id"
+        )
     return Chosen(found, selection, chosen, skipped)
 
 
 def remarks_of(plays: Iterable[Play]) -> list[str]:
     """What compiling found wrong with some plays, each with its place."""
-    return [f"{play.case.file}:{play.case.line}: {play.case.id} in {play.ruleset}: {remark}"
-            for play in plays for remark in play.remarks]
+    return [
+        f"{play.case.file}:{play.case.line}: {play.case.id} in {play.ruleset}: {remark}"
+        for play in plays
+        for remark in play.remarks
+    ]
 
 
 def progress(form: str) -> Callable[[int, int], None] | None:
@@ -141,9 +162,12 @@ def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str
         click.echo("Last lines of standard error:", err=True)
         for line in stderr.strip().splitlines()[-8:]:
             click.echo(f"  {line[:200]}", err=True)
-    click.echo("Expected: one JSON line in answer to hello, such as\n"
-               '  {"id":1,"ok":{"protocol":1,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
-               f"Exit {NO_HANDSHAKE}.", err=True)
+    click.echo(
+        "Expected: one JSON line in answer to hello, such as\n"
+        '  {"id":1,"ok":{"protocol":1,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
+        f"Exit {NO_HANDSHAKE}.",
+        err=True,
+    )
 
 
 def provide(folder: Path | None) -> None:

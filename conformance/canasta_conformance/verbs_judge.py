@@ -46,19 +46,40 @@ _AGREE_SHOWN = 10
 
 @click.command()
 @selecting
-@click.option("--known", "known_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
-              help="A list of known failures.")
-@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False),
-              help="Write results.jsonl and report.json into this folder.")
+@click.option(
+    "--known",
+    "known_file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A list of known failures.",
+)
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write results.jsonl and report.json into this folder.",
+)
 @click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds for the start.")
 @click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for a reply.")
 @click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
 @formatted
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
-def run(ctx: click.Context, profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
-        skip: tuple[str, ...], seed: int, known_file: Path | None, folder: Path | None, start_ms: int | None,
-        reply_ms: int | None, total_ms: int | None, form: str, command: tuple[str, ...]) -> None:
+def run(
+    ctx: click.Context,
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    known_file: Path | None,
+    folder: Path | None,
+    start_ms: int | None,
+    reply_ms: int | None,
+    total_ms: int | None,
+    form: str,
+    command: tuple[str, ...],
+) -> None:
     """Judge a program: canasta conform run [options] [-- COMMAND ARGUMENTS…]."""
     wanted = selection_of(profile, level, variants, only, skip)
     entries = _known(known_file)
@@ -68,22 +89,30 @@ def run(ctx: click.Context, profile: str | None, level: str | None, variants: tu
     limits, fixed = _limits(start_ms, reply_ms, total_ms)
     words = list(command) or reference_command()
     provide(folder)
-    conversation = Conversation(words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(),
-                                fixed=fixed)
+    conversation = Conversation(
+        words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(), fixed=fixed
+    )
     try:
         finished = run_program(stream, conversation, progress(form))
     except HandshakeError as problem:
         tell_no_handshake(words, str(problem), conversation.stderr, form)
-        summary = report.summarise(without_handshake(stream, str(problem), conversation.stderr), selection.to_json(),
-                                   words, seed, digest, chosen.skipped)
+        summary = report.summarise(
+            without_handshake(stream, str(problem), conversation.stderr),
+            selection.to_json(),
+            words,
+            seed,
+            digest,
+            chosen.skipped,
+        )
         if form == "json" or folder is not None:
             tell(summary, folder, form)
         ctx.exit(summary.exit_code())
     add_unplayable(finished, chosen.plays)
     stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
     whole = not selection.only and not selection.skip
-    summary = report.summarise(finished, selection.to_json(), words, seed, digest, chosen.skipped, stale,
-                               remarks_of(chosen.plays), whole)
+    summary = report.summarise(
+        finished, selection.to_json(), words, seed, digest, chosen.skipped, stale, remarks_of(chosen.plays), whole
+    )
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
 
@@ -110,16 +139,35 @@ def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) ->
 @click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="As with run.")
 @click.argument("replies", type=click.File("rb"))
 @click.pass_context
-def judge(ctx: click.Context, profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
-          skip: tuple[str, ...], seed: int, form: str, folder: Path | None, replies: Any) -> None:
+def judge(
+    ctx: click.Context,
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    form: str,
+    folder: Path | None,
+    replies: Any,
+) -> None:
     """Judge replies that a program wrote for the requests of the same selection and seed."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     selection, digest = chosen.selection, report.suite_digest(chosen.cases)
     provide(folder)
     finished = run_replies(build_stream(chosen.plays, seed), replies)
     add_unplayable(finished, chosen.plays)
-    summary = report.summarise(finished, selection.to_json(), [replies.name], seed, digest, chosen.skipped, (),
-                               remarks_of(chosen.plays), not selection.only and not selection.skip)
+    summary = report.summarise(
+        finished,
+        selection.to_json(),
+        [replies.name],
+        seed,
+        digest,
+        chosen.skipped,
+        (),
+        remarks_of(chosen.plays),
+        not selection.only and not selection.skip,
+    )
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
 
@@ -127,8 +175,15 @@ def judge(ctx: click.Context, profile: str | None, level: str | None, variants: 
 @click.command()
 @selecting
 @click.option("--hello", is_flag=True, help="Begin with the request hello.")
-def requests(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
-             skip: tuple[str, ...], seed: int, hello: bool) -> None:
+def requests(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    hello: bool,
+) -> None:
     """Print the requests of a selection, for ./impl < requests.jsonl > replies.jsonl."""
     stream = _stream(selection_of(profile, level, variants, only, skip), seed)
     if hello:
@@ -140,8 +195,15 @@ def requests(profile: str | None, level: str | None, variants: tuple[str, ...], 
 @click.command()
 @selecting
 @click.option("--exact", is_flag=True, help="Whole replies of the level instead, to be compared line by line.")
-def expected(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
-             skip: tuple[str, ...], seed: int, exact: bool) -> None:
+def expected(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    exact: bool,
+) -> None:
     """Print what is expected of each request of a selection."""
     selection = selection_of(profile, level, variants, only, skip)
     stream = _stream(selection, seed)
@@ -199,8 +261,9 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
 @click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
-def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int,
-          command: tuple[str, ...]) -> None:
+def agree(
+    ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int, command: tuple[str, ...]
+) -> None:
     """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…].
 
     For each hand that is scored otherwise: the rule set, the first item that differs, and the hand as it was sent.
@@ -208,7 +271,8 @@ def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], 
     words = list(command) or reference_command()
     try:
         names = [rulesets.named(name).name for name in variants] or sorted(
-            {name for case in cases.load() for name in case.variants})
+            {name for case in cases.load() for name in case.variants}
+        )
         some = [(name, list(hands.random_hands(name, -(-count // len(names)), seed))) for name in names]
     except CanastaError as problem:
         usage(str(problem))
@@ -222,12 +286,15 @@ def agree(ctx: click.Context, form: str, count: int, variants: tuple[str, ...], 
         click.echo(f"{fault.kind}: {fault.what}", err=True)
         ctx.exit(MISCONDUCT)
     if form == "json":
-        click.echo(json.dumps({"compared": compared, "rulesets": names,
-                               "disagreements": [one.to_json() for one in found]}))
+        click.echo(
+            json.dumps({"compared": compared, "rulesets": names, "disagreements": [one.to_json() for one in found]})
+        )
     else:
         for one in found[:_AGREE_SHOWN]:
-            click.echo(f"{one.ruleset}, {report.place_in_reply(one.path, one.ruleset)}: expected "
-                       f"{report.brief(one.expected)}, got {report.brief(one.observed)}\n  {json.dumps(one.hand)}")
+            click.echo(
+                f"{one.ruleset}, {report.place_in_reply(one.path, one.ruleset)}: expected "
+                f"{report.brief(one.expected)}, got {report.brief(one.observed)}\n  {json.dumps(one.hand)}"
+            )
         if len(found) > _AGREE_SHOWN:
             click.echo(f"… and {len(found) - _AGREE_SHOWN} more hands; --format json has them all")
         click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")

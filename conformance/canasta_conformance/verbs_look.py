@@ -23,15 +23,31 @@ from .verbs import (
 @click.command("list")
 @selecting
 @formatted
-def list_(profile: str | None, level: str | None, variants: tuple[str, ...], only: tuple[str, ...],
-          skip: tuple[str, ...], seed: int, form: str) -> None:
+def list_(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    form: str,
+) -> None:
     """List the tests of a selection."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     tests = [test for play in chosen.plays for test in play.tests]
     if form == "json":
-        rows = [{"id": test.id, "rev": test.case.rev, "kind": test.case.kind, "level": test.level,
-                 "variant": test.ruleset, "status": test.case.status,
-                 "rules": sorted({cite.rule for cite in test.case.cites})} for test in tests]
+        rows = [
+            {
+                "id": test.id,
+                "rev": test.case.rev,
+                "kind": test.case.kind,
+                "level": test.level,
+                "variant": test.ruleset,
+                "status": test.case.status,
+                "rules": sorted({cite.rule for cite in test.case.cites}),
+            }
+            for test in tests
+        ]
         click.echo(json.dumps({"suite": places.suite_version(), "cases": rows}))
         return
     for test in tests:
@@ -62,10 +78,23 @@ def show(form: str, variant: str | None, case_id: str) -> None:
         usage(f"the id names {ruleset} and --variant {variant}, expected one of them")
     play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
     if form == "json":
-        click.echo(json.dumps({"case": build.case_object(case), "ruleset": play.ruleset,
-                               "exchanges": [{"request": dict(exchange.request), "note": exchange.note,
-                                              "checks": [check.to_json() for check in exchange.checks]}
-                                             for exchange in play.exchanges], "remarks": list(play.remarks)}))
+        click.echo(
+            json.dumps(
+                {
+                    "case": build.case_object(case),
+                    "ruleset": play.ruleset,
+                    "exchanges": [
+                        {
+                            "request": dict(exchange.request),
+                            "note": exchange.note,
+                            "checks": [check.to_json() for check in exchange.checks],
+                        }
+                        for exchange in play.exchanges
+                    ],
+                    "remarks": list(play.remarks),
+                }
+            )
+        )
         return
     click.echo(shown_case(play))
 

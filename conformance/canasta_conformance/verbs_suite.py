@@ -36,9 +36,19 @@ def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[P
     linted = linter.lint(list(files) or None)
     faults = [fault for fault in linted.faults if not chains or "chain" in fault.what]
     if form == "json":
-        click.echo(json.dumps({"cases": len(linted.cases), "tests": linted.tests, "bundle_bytes": linted.bundle_bytes,
-                               "faults": [{"file": fault.file, "line": fault.line, "about": fault.about,
-                                           "what": fault.what} for fault in faults]}))
+        click.echo(
+            json.dumps(
+                {
+                    "cases": len(linted.cases),
+                    "tests": linted.tests,
+                    "bundle_bytes": linted.bundle_bytes,
+                    "faults": [
+                        {"file": fault.file, "line": fault.line, "about": fault.about, "what": fault.what}
+                        for fault in faults
+                    ],
+                }
+            )
+        )
     else:
         for fault in faults:
             click.echo(str(fault))
@@ -95,9 +105,11 @@ def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
         reports.append(found)
         if form == "text":
             alive = found.survivors
-            click.echo(f"{name}: {len(found.verdicts)} mutants, {len(found.verdicts) - len(alive)} killed by "
-                       f"{found.tests} tests, {len(alive)} alive; {len(found.refused)} more are refused by the "
-                       f"specification, {len(found.passed_over)} parameters passed over")
+            click.echo(
+                f"{name}: {len(found.verdicts)} mutants, {len(found.verdicts) - len(alive)} killed by "
+                f"{found.tests} tests, {len(alive)} alive; {len(found.refused)} more are refused by the "
+                f"specification, {len(found.passed_over)} parameters passed over"
+            )
             for mutant in alive:
                 click.echo(f"  alive: {mutant.name}")
     if form == "json":

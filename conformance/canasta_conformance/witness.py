@@ -56,8 +56,13 @@ class Witness:
     def to_json(self) -> dict[str, Any]:
         """The witness as data: who is asked, what, in the forms of people and of programs, and the two answers."""
         found = {
-            "origin": self.probe.origin, "kind": self.contrast.kind, "alone": self.alone, "direct": self.direct,
-            "a": self.first.to_json(), "b": self.second.to_json(), **self.probe.to_json(),
+            "origin": self.probe.origin,
+            "kind": self.contrast.kind,
+            "alone": self.alone,
+            "direct": self.direct,
+            "a": self.first.to_json(),
+            "b": self.second.to_json(),
+            **self.probe.to_json(),
             "answers": {"a": self.contrast.first.to_json(), "b": self.contrast.second.to_json()},
         }
         if "hand" not in self.probe.given:
@@ -117,7 +122,8 @@ def confirmed(witness: Witness) -> Witness:
 def readers(path: str) -> frozenset[str]:
     """The rules that read a parameter."""
     return frozenset(
-        rule.id for rule in catalogue.rules().values()
+        rule.id
+        for rule in catalogue.rules().values()
         if any(path == read or path.startswith(f"{read}.") for read in rule.reads)
     )
 
@@ -132,9 +138,7 @@ class _Search:
 
     def shown(self) -> Shown:
         values = self.first.values(), self.second.values()
-        idle_in = [
-            idle.because(self.path, own, other[self.path]) for own, other in (values, tuple(reversed(values)))
-        ]
+        idle_in = [idle.because(self.path, own, other[self.path]) for own, other in (values, tuple(reversed(values)))]
         if None not in idle_in:
             return Idle(self.path, idle_in[0] or {}, idle_in[1] or {})
         found = self._found()
@@ -197,7 +201,7 @@ class _Search:
 
     def _witness(self, context: Context, probe: Probe, found: Contrast) -> Witness:
         # What follows the difference shows nothing more; what both refuse has changed nothing.
-        probe = replace(probe, steps=probe.steps[:found.steps])
+        probe = replace(probe, steps=probe.steps[: found.steps])
         direct = context == self.whole or holds(self.whole.first.rules, self.whole.second.rules, probe, found)
         return Witness(self.path, context.first, context.second, probe, found, context.alone, direct)
 

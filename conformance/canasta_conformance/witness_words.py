@@ -84,8 +84,14 @@ class WitnessWords:
                 do = "discard-laid" if made.get("from") else "discard"
             case "answer":
                 do = "yes" if made["yes"] else "no"
-        return self._say("action", do=do, seat=seat, laid=" ".join(made.get("with", ())) or _NONE, melds=melds,
-                         card=made.get("card", ""))
+        return self._say(
+            "action",
+            do=do,
+            seat=seat,
+            laid=" ".join(made.get("with", ())) or _NONE,
+            melds=melds,
+            card=made.get("card", ""),
+        )
 
     # --- inside ---
 
@@ -116,7 +122,8 @@ class WitnessWords:
     def _party(self, witness: Witness, party: Party) -> str:
         other = self.second.name if party.name == self.first.name else self.first.name
         along = [
-            sentences.parameter(path, value, self.lang).label for path, value in party.changed.items()
+            sentences.parameter(path, value, self.lang).label
+            for path, value in party.changed.items()
             if path != witness.path
         ]
         kind = ("both" if along else "this") if witness.path in party.changed else "along" if along else "plain"
@@ -186,9 +193,10 @@ class WitnessWords:
         step = 1 if self.first.object["table"]["direction"] == "clockwise" else -1
         special = [
             self._say("dealt-to", cards=card, seat=(dealer + step * (1 + place)) % self.first.players)
-            for place, card in enumerate(cards[:count]) if card[0] == "3"
+            for place, card in enumerate(cards[:count])
+            if card[0] == "3"
         ]
-        following = " ".join(cards[count:count + _NEXT_SHOWN])
+        following = " ".join(cards[count : count + _NEXT_SHOWN])
         return self._say("dealt", dealer=dealer, special=self._listed(special) if special else _NONE, next=following)
 
     def _hand(self, hand: Mapping[str, Any]) -> list[str]:
@@ -199,9 +207,15 @@ class WitnessWords:
         melds = ", ".join(self._meld(meld) for meld in side.get("melds", ()))
         left = [cards or self._say("nothing-left") for cards in side.get("hands", ())]
         return self._say(
-            "scored-side", side=place, players=" ".join(map(str, side.get("players", ()))) or _NONE,
-            score=_plain(side.get("score")), melds=melds or _NONE, red=_plain(side.get("red_threes")),
-            black=_plain(side.get("black_threes")), left=" / ".join(left), out=side.get("went_out", _NONE),
+            "scored-side",
+            side=place,
+            players=" ".join(map(str, side.get("players", ()))) or _NONE,
+            score=_plain(side.get("score")),
+            melds=melds or _NONE,
+            red=_plain(side.get("red_threes")),
+            black=_plain(side.get("black_threes")),
+            left=" / ".join(left),
+            out=side.get("went_out", _NONE),
         )
 
     def _entry(self, entry: Mapping[str, Any]) -> str:
@@ -240,18 +254,18 @@ class WitnessWords:
                 for side, melds in enumerate(value):
                     name = "fact-melds" if melds else "fact-no-melds"
                     yield self._say(name, side=side, melds=", ".join(melds))
-            case ("red3" | "black3"), _:
+            case (("red3" | "black3"), _):
                 laid = [self._say("fact-threes-of", cards=cards, seat=at) for at, cards in enumerate(value) if cards]
                 yield self._say(f"fact-{key}", threes=self._listed(laid) if laid else self._say("fact-no-threes"))
             case "pile", _:
                 yield self._say("fact-pile" if value else "fact-pile-empty", cards=value)
             case "turn", _:
                 yield self._say("fact-turn", seat=value)
-            case ("stock" | "pile_size"), _:
+            case (("stock" | "pile_size"), _):
                 yield self._say(f"fact-{key.replace('_', '-')}", n=value)
             case "sides", _:
                 yield self._say("fact-sides", sides=" / ".join(" ".join(map(str, seats)) for seats in value))
-            case ("phase" | "frozen" | "joined" | "taken" | "asked"), _:
+            case (("phase" | "frozen" | "joined" | "taken" | "asked"), _):
                 yield self._say(f"fact-{key}", **{key: words.plain(value)})
             case _:
                 yield self._say("fact-other", name=key, value=str(value))
@@ -269,11 +283,17 @@ class WitnessWords:
             names = sorted(items.keys() | (theirs or {}).keys(), key=list(_ITEMS).index)
             told = [
                 self._say("score-item", item=self.words.message("cli", f"item-{name}"), points=items.get(name, 0))
-                for name in names if (theirs or {}).get(name, 0) != items.get(name, 0)
+                for name in names
+                if (theirs or {}).get(name, 0) != items.get(name, 0)
             ]
             lone = len(sheet["of"]) == 1
-            yield self._say("score-of", whose="player" if lone else "side", number=sheet["of"][0] if lone else place,
-                            items=", ".join(told), total=sheet["total"])
+            yield self._say(
+                "score-of",
+                whose="player" if lone else "side",
+                number=sheet["of"][0] if lone else place,
+                items=", ".join(told),
+                total=sheet["total"],
+            )
         if unlike:
             return
         if score["scores"] != against.get("scores"):
@@ -289,13 +309,24 @@ class WitnessWords:
 
     def _whose(self, score: Mapping[str, Any], number: int) -> str:
         lone = all(len(sheet["of"]) == 1 for sheet in score["sheets"])
-        return self.words.message("cli", "sheet-player", seat=number) if lone else self.words.message(
-            "cli", "sheet-side", side=number)
+        return (
+            self.words.message("cli", "sheet-player", seat=number)
+            if lone
+            else self.words.message("cli", "sheet-side", side=number)
+        )
 
 
 _ITEMS = (
-    "meld_cards", "natural_canastas", "mixed_canastas", "wild_canastas", "concealed_canastas", "red_threes",
-    "black_threes", "going_out", "concealed_going_out", "hand_cards",
+    "meld_cards",
+    "natural_canastas",
+    "mixed_canastas",
+    "wild_canastas",
+    "concealed_canastas",
+    "red_threes",
+    "black_threes",
+    "going_out",
+    "concealed_going_out",
+    "hand_cards",
 )
 
 

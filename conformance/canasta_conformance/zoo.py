@@ -73,14 +73,21 @@ class Visit:
 
     def to_json(self) -> dict[str, Any]:
         """The visit as an object."""
-        return {"member": self.member.name, "exit": self.exit, "counts": dict(self.counts), "caught": self.caught,
-                "complaints": list(self.complaints), "milliseconds": round(self.seconds * 1000)}
+        return {
+            "member": self.member.name,
+            "exit": self.exit,
+            "counts": dict(self.counts),
+            "caught": self.caught,
+            "complaints": list(self.complaints),
+            "milliseconds": round(self.seconds * 1000),
+        }
 
     def __str__(self) -> str:
         words = ", ".join(f"{self.counts[status]} {status}" for status in STATUSES if self.counts[status]) or "nothing"
         mark = "caught " if self.caught else "ESCAPED"
         return f"{mark} {self.member.name:<22} exit {self.exit}  {words}  ({self.seconds:.1f} s)" + "".join(
-            f"\n        {complaint}" for complaint in self.complaints)
+            f"\n        {complaint}" for complaint in self.complaints
+        )
 
 
 def members() -> list[Member]:
@@ -97,8 +104,15 @@ def members() -> list[Member]:
     for place, entry in enumerate(value["members"]):
         if not isinstance(entry, dict) or not {"file", "exit", "statuses"} <= set(entry):
             document.refuse("zoo", ("members", place), reading.kind(entry), "file, exit and statuses")
-        found.append(Member(places.path("zoo", entry["file"]), entry["exit"], tuple(entry["statuses"]),
-                            tuple(entry.get("fails_only", ())), entry.get("start_ms", LIMITS.start_ms)))
+        found.append(
+            Member(
+                places.path("zoo", entry["file"]),
+                entry["exit"],
+                tuple(entry["statuses"]),
+                tuple(entry.get("fails_only", ())),
+                entry.get("start_ms", LIMITS.start_ms),
+            )
+        )
     return found
 
 
@@ -110,8 +124,16 @@ def enclosure() -> Stream:
 def short_plays(plays: Iterable[Play]) -> list[Play]:
     """The plays of the two rule sets that are short and sound."""
     selection = Selection(variants=RULESETS)
-    return [play for play in plays if play.ruleset in RULESETS and not play.remarks and play.case.status == "stable"
-            and len(play.exchanges) <= _LONGEST and not play.case.overrides and all(map(selection.meant, play.tests))]
+    return [
+        play
+        for play in plays
+        if play.ruleset in RULESETS
+        and not play.remarks
+        and play.case.status == "stable"
+        and len(play.exchanges) <= _LONGEST
+        and not play.case.overrides
+        and all(map(selection.meant, play.tests))
+    ]
 
 
 def run_all(names: Sequence[str] = ()) -> list[Visit]:
@@ -133,8 +155,7 @@ def visit(member: Member, stream: Stream) -> Visit:
         made = Visit(member, NO_HANDSHAKE, Counter(), frozenset(), living(token), time.monotonic() - begun)
     else:
         summary = report.summarise(run, Selection().to_json(), command, stream.seed, "")
-        made = Visit(member, summary.exit_code(), summary.counts, _failed(run), living(token),
-                     time.monotonic() - begun)
+        made = Visit(member, summary.exit_code(), summary.counts, _failed(run), living(token), time.monotonic() - begun)
         if len(list(report.result_lines(summary))) != len(run.tests) + 2:
             made.complaints.append("the report is not whole")
     _compare(made)
@@ -149,8 +170,9 @@ def _compare(made: Visit) -> None:
         if not made.counts[status]:
             made.complaints.append(f"no {status} among the results")
     if member.fails_only and not made.failed_facets <= set(member.fails_only):
-        made.complaints.append(f"failures of {', '.join(sorted(made.failed_facets))}, expected only "
-                               f"{', '.join(member.fails_only)}")
+        made.complaints.append(
+            f"failures of {', '.join(sorted(made.failed_facets))}, expected only {', '.join(member.fails_only)}"
+        )
     if made.left:
         made.complaints.append(f"{made.left} processes left behind")
 

@@ -23,7 +23,7 @@ def few_plays(all_plays):
     by_kind = {}
     for play in short:
         by_kind.setdefault(play.case.kind, []).append(play)
-    return [play for some in by_kind.values() for play in some[::max(1, len(some) // 8)][:8]]
+    return [play for some in by_kind.values() for play in some[:: max(1, len(some) // 8)][:8]]
 
 
 @pytest.fixture(scope="session")

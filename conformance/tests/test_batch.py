@@ -47,11 +47,14 @@ def test_a_greeting_in_front_is_taken_and_tells_what_is_declared(stream):
     assert {outcome.status for outcome in bare.outcomes.values()} == {"pass", "unsupported"}
 
 
-@pytest.mark.parametrize(("damage", "kind"), [
-    (lambda lines: lines[:-5], "crash"),
-    (lambda lines: [*lines[:7], b"thinking\n", *lines[7:]], "protocol_error"),
-    (lambda lines: [*lines[:7], *lines[8:]], "protocol_error"),
-])
+@pytest.mark.parametrize(
+    ("damage", "kind"),
+    [
+        (lambda lines: lines[:-5], "crash"),
+        (lambda lines: [*lines[:7], b"thinking\n", *lines[7:]], "protocol_error"),
+        (lambda lines: [*lines[:7], *lines[8:]], "protocol_error"),
+    ],
+)
 def test_replies_that_are_not_whole_end_the_judging_where_they_break(stream, damage, kind):
     finished = run.run_replies(stream, damage(piped(stream.lines())))
     found = {outcome.status for outcome in finished.outcomes.values()}
@@ -110,7 +113,8 @@ def test_expectations_name_the_tests_they_decide(stream):
     lines = [json.loads(raw) for raw in build.expectations(stream)]
     assert [one["id"] for one in lines] == [number for number, _ in stream.requests()]
     assert {test for one in lines for test in one["tests"]} == {
-        test.id for block in stream.blocks for entry in block.entries for test in entry.play.tests}
+        test.id for block in stream.blocks for entry in block.entries for test in entry.play.tests
+    }
 
 
 def test_the_reference_answers_what_is_no_request():

@@ -34,9 +34,12 @@ for place, line in enumerate(sys.stdin):
 LIMITS = Limits(start_ms=10_000, reply_ms=150, total_ms=3_000)
 
 _NUMBER = st.integers(2, 12)
-_REPLY = st.builds(lambda number, result, body: f'{{"id":{number},"{result}":{body}}}\n'.encode(), _NUMBER,
-                   st.sampled_from(["ok", "no", "unsupported", "error", "x"]),
-                   st.sampled_from(["{}", "[]", '{"digest":"x"}', '{"rules":["a.b"]}', '{"list":[1]}', "1"]))
+_REPLY = st.builds(
+    lambda number, result, body: f'{{"id":{number},"{result}":{body}}}\n'.encode(),
+    _NUMBER,
+    st.sampled_from(["ok", "no", "unsupported", "error", "x"]),
+    st.sampled_from(["{}", "[]", '{"digest":"x"}', '{"rules":["a.b"]}', '{"list":[1]}', "1"]),
+)
 _PIECES = st.lists(st.binary(max_size=60) | _REPLY | st.just(b"\n"), min_size=1, max_size=6)
 
 

@@ -29,41 +29,44 @@ def fingerprint(check, reply, grain="exact"):
     return None if deviation is None else deviation.fingerprint
 
 
-@pytest.mark.parametrize(("check", "reply", "expected"), [
-    (Check("verdict", "ok"), ok(), None),
-    (Check("verdict", "ok"), no(), "result:refused"),
-    (Check("verdict", "no"), ok(), "result:accepted"),
-    (Check("verdict", "no"), no(), None),
-    (Check("verdict", "error"), Reply(1, "error", {}), None),
-    (Check("verdict", "error"), ok(), "result:accepted"),
-    (Check("verdict", "refused"), no(), None),
-    (Check("verdict", "refused"), Reply(1, "error", {}), None),
-    (Check("verdict", "refused"), ok(), "result:loaded"),
-    (Check("state", "digest", "sha256:1"), ok(digest="sha256:1"), None),
-    (Check("state", "digest", "sha256:1"), ok(digest="sha256:2"), "digest"),
-    (Check("state", "digest", "sha256:1"), ok(), "digest"),
-    (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top"), None),
-    (Check("reason", "rules", ["pile.wild-top"]), no("pile.not-empty"), "rules:pile.not-empty"),
-    (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top", "x.y"), "rules:pile.wild-top,x.y"),
-    (Check("reason", "rules", ["pile.wild-top"]), no(), "rules:none"),
-    (Check("reason", "rules", ["pile.wild-top"]), Reply(1, "no", {"rules": [1]}), "rules:none"),
-    (Check("reason", "rules", ["pile.wild-top"]), ok(), "result:accepted"),
-    (Check("reason", "rules", ["a.b", "a.c"]), no("a.c"), None),
-    (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", ""]), None),
-    (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", "K 2"]), "list:+K 2,-"),
-    (Check("legal", "list", {"exactly": ["K K"]}), ok(list=["K K", "K K"]), "list:twice"),
-    (Check("legal", "list", {"includes": ["K K"]}), ok(list=["K K", "K 2"]), None),
-    (Check("legal", "list", {"excludes": ["K 2"]}), ok(list=["K K", "K 2"]), "list:+K 2"),
-    (Check("legal", "list", {"exactly": []}), ok(list=[1]), "list:none"),
-    (Check("legal", "list", {"exactly": []}), ok(), "list:none"),
-    (Check("count", "count", {"count": 3}), ok(count=3), None),
-    (Check("count", "count", {"count": 3}), ok(count=4), "count:4"),
-    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=40), None),
-    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), "view:stock"),
-    (Check("view", "view", {"parts": {"frozen": True}}), ok(frozen=1), "view:frozen"),
-    (Check("view", "view", {"digest": "sha256:0"}), ok(stock=40), "view:digest"),
-    (Check("view", "view", {}), no(), "view:none"),
-])
+@pytest.mark.parametrize(
+    ("check", "reply", "expected"),
+    [
+        (Check("verdict", "ok"), ok(), None),
+        (Check("verdict", "ok"), no(), "result:refused"),
+        (Check("verdict", "no"), ok(), "result:accepted"),
+        (Check("verdict", "no"), no(), None),
+        (Check("verdict", "error"), Reply(1, "error", {}), None),
+        (Check("verdict", "error"), ok(), "result:accepted"),
+        (Check("verdict", "refused"), no(), None),
+        (Check("verdict", "refused"), Reply(1, "error", {}), None),
+        (Check("verdict", "refused"), ok(), "result:loaded"),
+        (Check("state", "digest", "sha256:1"), ok(digest="sha256:1"), None),
+        (Check("state", "digest", "sha256:1"), ok(digest="sha256:2"), "digest"),
+        (Check("state", "digest", "sha256:1"), ok(), "digest"),
+        (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top"), None),
+        (Check("reason", "rules", ["pile.wild-top"]), no("pile.not-empty"), "rules:pile.not-empty"),
+        (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top", "x.y"), "rules:pile.wild-top,x.y"),
+        (Check("reason", "rules", ["pile.wild-top"]), no(), "rules:none"),
+        (Check("reason", "rules", ["pile.wild-top"]), Reply(1, "no", {"rules": [1]}), "rules:none"),
+        (Check("reason", "rules", ["pile.wild-top"]), ok(), "result:accepted"),
+        (Check("reason", "rules", ["a.b", "a.c"]), no("a.c"), None),
+        (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", ""]), None),
+        (Check("legal", "list", {"exactly": ["", "K K"]}), ok(list=["K K", "K 2"]), "list:+K 2,-"),
+        (Check("legal", "list", {"exactly": ["K K"]}), ok(list=["K K", "K K"]), "list:twice"),
+        (Check("legal", "list", {"includes": ["K K"]}), ok(list=["K K", "K 2"]), None),
+        (Check("legal", "list", {"excludes": ["K 2"]}), ok(list=["K K", "K 2"]), "list:+K 2"),
+        (Check("legal", "list", {"exactly": []}), ok(list=[1]), "list:none"),
+        (Check("legal", "list", {"exactly": []}), ok(), "list:none"),
+        (Check("count", "count", {"count": 3}), ok(count=3), None),
+        (Check("count", "count", {"count": 3}), ok(count=4), "count:4"),
+        (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=40), None),
+        (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), "view:stock"),
+        (Check("view", "view", {"parts": {"frozen": True}}), ok(frozen=1), "view:frozen"),
+        (Check("view", "view", {"digest": "sha256:0"}), ok(stock=40), "view:digest"),
+        (Check("view", "view", {}), no(), "view:none"),
+    ],
+)
 def test_a_check_agrees_or_names_the_member(check, reply, expected):
     assert fingerprint(check, reply) == expected
 
@@ -71,32 +74,44 @@ def test_a_check_agrees_or_names_the_member(check, reply, expected):
 SHEET = {"of": [0, 2], "items": {"meld_cards": 20, "hand_cards": -5}, "total": 15}
 
 
-@pytest.mark.parametrize(("want", "body", "expected"), [
-    ({"sheets": [SHEET]}, {"sheets": [SHEET]}, None),
-    ({"sheets": [{"total": 15}]}, {"sheets": [SHEET]}, None),
-    ({"sheets": [{"items": {"meld_cards": 20, "hand_cards": -5, "going_out": 0}}]}, {"sheets": [SHEET]}, None),
-    ({"sheets": [{"items": {"meld_cards": 20}}]}, {"sheets": [SHEET]}, "score:0.hand_cards=-5"),
-    ({"sheets": [{"items": {"meld_cards": 25, "hand_cards": -10}, "total": 15}]}, {"sheets": [SHEET]},
-     "score:0.hand_cards=-5"),
-    ({"sheets": [SHEET, SHEET]}, {"sheets": [SHEET]}, "score:sheets=1"),
-    ({"sheets": [SHEET]}, {"sheets": [1]}, "score:sheets=0"),
-    ({"sheets": [SHEET]}, {}, "score:sheets=null"),
-    ({"scores": [1]}, {"scores": [True]}, "score:scores=[true]"),
-    ({"next": {"dealer": 1}}, {"next": {"dealer": 2}}, "score:next.dealer=2"),
-    ({"next": {"dealer": 1}}, {"next": []}, "score:next.dealer=null"),
-])
+@pytest.mark.parametrize(
+    ("want", "body", "expected"),
+    [
+        ({"sheets": [SHEET]}, {"sheets": [SHEET]}, None),
+        ({"sheets": [{"total": 15}]}, {"sheets": [SHEET]}, None),
+        ({"sheets": [{"items": {"meld_cards": 20, "hand_cards": -5, "going_out": 0}}]}, {"sheets": [SHEET]}, None),
+        ({"sheets": [{"items": {"meld_cards": 20}}]}, {"sheets": [SHEET]}, "score:0.hand_cards=-5"),
+        (
+            {"sheets": [{"items": {"meld_cards": 25, "hand_cards": -10}, "total": 15}]},
+            {"sheets": [SHEET]},
+            "score:0.hand_cards=-5",
+        ),
+        ({"sheets": [SHEET, SHEET]}, {"sheets": [SHEET]}, "score:sheets=1"),
+        ({"sheets": [SHEET]}, {"sheets": [1]}, "score:sheets=0"),
+        ({"sheets": [SHEET]}, {}, "score:sheets=null"),
+        ({"scores": [1]}, {"scores": [True]}, "score:scores=[true]"),
+        ({"next": {"dealer": 1}}, {"next": {"dealer": 2}}, "score:next.dealer=2"),
+        ({"next": {"dealer": 1}}, {"next": []}, "score:next.dealer=null"),
+    ],
+)
 def test_a_score_is_compared_item_by_item(want, body, expected):
     assert fingerprint(Check("hand", "score", want), ok(**body)) == expected
 
 
-@pytest.mark.parametrize(("check", "reply", "path"), [
-    (Check("hand", "score", {"sheets": [SHEET, {"items": {"mixed_canastas": 300}}]}),
-     ok(sheets=[SHEET, {"items": {}}]), ("sheets", 1, "items", "mixed_canastas")),
-    (Check("hand", "score", {"next": {"dealer": 1}}), ok(next={"dealer": 2}), ("next", "dealer")),
-    (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), ("stock",)),
-    (Check("legal", "list", {"exactly": []}), ok(list=["draw"]), ("list",)),
-    (Check("verdict", "ok"), no(), ()),
-])
+@pytest.mark.parametrize(
+    ("check", "reply", "path"),
+    [
+        (
+            Check("hand", "score", {"sheets": [SHEET, {"items": {"mixed_canastas": 300}}]}),
+            ok(sheets=[SHEET, {"items": {}}]),
+            ("sheets", 1, "items", "mixed_canastas"),
+        ),
+        (Check("hand", "score", {"next": {"dealer": 1}}), ok(next={"dealer": 2}), ("next", "dealer")),
+        (Check("view", "view", {"parts": {"stock": 40}}), ok(stock=41), ("stock",)),
+        (Check("legal", "list", {"exactly": []}), ok(list=["draw"]), ("list",)),
+        (Check("verdict", "ok"), no(), ()),
+    ],
+)
 def test_a_deviation_says_where_in_the_reply_it_is(check, reply, path):
     assert compare(check, reply, "exact").path == path
 
@@ -110,8 +125,9 @@ def test_reasons_are_compared_at_the_grain_that_is_declared():
 
 
 def test_one_of_several_answers_is_enough():
-    check = Check("verdict", "any_of", [[Check("verdict", "ok")],
-                                        [Check("verdict", "no"), Check("reason", "rules", ["a.b"])]])
+    check = Check(
+        "verdict", "any_of", [[Check("verdict", "ok")], [Check("verdict", "no"), Check("reason", "rules", ["a.b"])]]
+    )
     assert fingerprint(check, ok()) is None
     assert fingerprint(check, no("a.b")) is None
     assert fingerprint(check, no("a.c")) == "result:refused"
@@ -119,11 +135,19 @@ def test_one_of_several_answers_is_enough():
 
 # --- whole plays ---
 
+
 @pytest.fixture
 def play(all_plays):
-    return next(play for play in all_plays if play.case.kind == "reject" and len(play.tests) == 2
-                and len(play.exchanges) == 3 and play.ruleset == "classic@4" and not play.remarks
-                and "permission" not in play.tests[0].needs)
+    return next(
+        play
+        for play in all_plays
+        if play.case.kind == "reject"
+        and len(play.tests) == 2
+        and len(play.exchanges) == 3
+        and play.ruleset == "classic@4"
+        and not play.remarks
+        and "permission" not in play.tests[0].needs
+    )
 
 
 def statuses(play, answers, capabilities=ALL):
@@ -183,6 +207,7 @@ def test_the_reference_passes_in_this_process(few_plays):
 
 # --- the judge broken on purpose: the zoo must notice ---
 
+
 def escaped(name, enclosure):
     member = next(member for member in zoo.members() if member.name == name)
     return not zoo.visit(member, enclosure).caught
@@ -219,8 +244,13 @@ def test_a_runner_that_drops_the_last_case_is_found_out(monkeypatch, enclosure):
     monkeypatch.setattr(run, "_run_block", forgetful)
     last = {entry.play.case.id for block in enclosure.blocks for entry in block.entries if not entry.again}
     assert last
-    short = replace(enclosure, blocks=tuple(replace(block, entries=tuple(
-        entry for entry in block.entries if not entry.again)) for block in enclosure.blocks))
+    short = replace(
+        enclosure,
+        blocks=tuple(
+            replace(block, entries=tuple(entry for entry in block.entries if not entry.again))
+            for block in enclosure.blocks
+        ),
+    )
     assert escaped("floods_stderr", short)
 
 

@@ -54,47 +54,88 @@ def test_good_cases_have_no_fault(tmp_path):
 
 FAULTS = [
     ("as: permits, claims: [sr-041]", "as: permits, claims: [sr-999]", "cites the claim sr-999, which is in no source"),
-    ("rule: pile.take-with-natural-pair", "rule: pile.take-with-a-smile",
-     "cites pile.take-with-a-smile, which is no rule of the catalogue"),
+    (
+        "rule: pile.take-with-natural-pair",
+        "rule: pile.take-with-a-smile",
+        "cites pile.take-with-a-smile, which is no rule of the catalogue",
+    ),
     ("why: frozen-treated-as-open", "why: bad-luck", "why is bad-luck, which is not in why.yaml"),
     ("variants: [classic@4]", "variants: [classic@5]", "classic@5 is no rule set that can be played"),
     ("title: A pair opens", "title: a pair opens", "the title begins with 'a', expected a capital letter"),
-    ("frozen pile of the example\n        kind: position", "frozen pile of the example.\n        kind: position",
-     "the title ends with a full stop"),
+    (
+        "frozen pile of the example\n        kind: position",
+        "frozen pile of the example.\n        kind: position",
+        "the title ends with a full stop",
+    ),
     ("title: One king and a two do not open the frozen", "title: A pair opens the frozen", None),
-    ("then: {illegal: [pile.frozen-needs-natural-pair]}\n        twin: {same",
-     "then: {illegal: [pile.frozen-needs-natural-pair, pile.wild-top]}\n        twin: {same", "breaks 2 rules"),
-    ("{rule: pile.frozen-needs-natural-pair, as: forbids, claims: [sr-041]}", "{rule: pile.wild-top, as: forbids}",
-     "cites none of them with as: forbids or edge"),
+    (
+        "then: {illegal: [pile.frozen-needs-natural-pair]}\n        twin: {same",
+        "then: {illegal: [pile.frozen-needs-natural-pair, pile.wild-top]}\n        twin: {same",
+        "breaks 2 rules",
+    ),
+    (
+        "{rule: pile.frozen-needs-natural-pair, as: forbids, claims: [sr-041]}",
+        "{rule: pile.wild-top, as: forbids}",
+        "cites none of them with as: forbids or edge",
+    ),
     ("        twin: {same-state: pile.example.pair-accepted}\n", "", "has no twin"),
-    ("twin: {same-state: pile.example.pair-accepted}", "twin: {same-state: pile.example.nobody}",
-     "the twin pile.example.nobody is no case"),
-    ("twin: {same-state: pile.example.pair-accepted}", "twin: {same-state: pile.example.one-king-refused}",
-     "the twin pile.example.one-king-refused is not accepted"),
-    ("twin: {own-state: pile.example.pair-accepted}", "twin: {same-state: pile.example.pair-accepted}",
-     "begins elsewhere, expected the same state"),
+    (
+        "twin: {same-state: pile.example.pair-accepted}",
+        "twin: {same-state: pile.example.nobody}",
+        "the twin pile.example.nobody is no case",
+    ),
+    (
+        "twin: {same-state: pile.example.pair-accepted}",
+        "twin: {same-state: pile.example.one-king-refused}",
+        "the twin pile.example.one-king-refused is not accepted",
+    ),
+    (
+        "twin: {own-state: pile.example.pair-accepted}",
+        "twin: {same-state: pile.example.pair-accepted}",
+        "begins elsewhere, expected the same state",
+    ),
     ('"2h 4d 7s Kc Kh Qs"', '"2h 4d 8s Kc Kh Qs"', "differs in 2 places, expected one edit"),
-    ("given: {state: {like: frozen}}\n        when: \"0 take Kc 2h\"",
-     "given: {state: {like: frozen}}\n        needs: [telepathy]\n        when: \"0 take Kc 2h\"",
-     "needs telepathy, which is not in capabilities.yaml"),
-    ("then: {legal: true, state: {pile: \"\", taken: true}}", "then: {legal: true, state: {pile: \"5c\", taken: true}}",
-     "pile is empty, expected 5c in the reference"),
-    ("when: \"0 take Kc Kh\"", "when: \"0 take Kc Kd\"", "accepted by the case, refused by the reference"),
-    ("then: {illegal: [pile.frozen-needs-natural-pair]}\n        twin: {same",
-     "then: {illegal: [melds.max-wilds]}\n        twin: {same", "by pile.frozen-needs-natural-pair in the reference"),
-    ("when: \"0 take Kc Kh\"", "when: \"0 take Kc Kx\"", "the action cannot be read: found 'Kx'"),
-    ("pile: \"5c 2d Kd\"", "pile: \"5c 2d 5c 5c\"", "found 5c 3 times, expected at most 2 in the deck"),
-    ("from: source, variants", "from: policy, because: nobody says, variants",
-     "comes from a policy and names no ambiguity"),
-    ("then: {legal: true, state: {pile: \"\", taken: true}}",
-     "then: {any_of: [legal, {illegal: [pile.wild-top]}], ambiguity: amb-999}", "any_of rests on amb-999"),
-    ("then: {legal: true, state: {pile: \"\", taken: true}}", "then: {scores: [1, 2]}",
-     "then has scores, which a case of kind position does not know"),
+    (
+        'given: {state: {like: frozen}}\n        when: "0 take Kc 2h"',
+        'given: {state: {like: frozen}}\n        needs: [telepathy]\n        when: "0 take Kc 2h"',
+        "needs telepathy, which is not in capabilities.yaml",
+    ),
+    (
+        'then: {legal: true, state: {pile: "", taken: true}}',
+        'then: {legal: true, state: {pile: "5c", taken: true}}',
+        "pile is empty, expected 5c in the reference",
+    ),
+    ('when: "0 take Kc Kh"', 'when: "0 take Kc Kd"', "accepted by the case, refused by the reference"),
+    (
+        "then: {illegal: [pile.frozen-needs-natural-pair]}\n        twin: {same",
+        "then: {illegal: [melds.max-wilds]}\n        twin: {same",
+        "by pile.frozen-needs-natural-pair in the reference",
+    ),
+    ('when: "0 take Kc Kh"', 'when: "0 take Kc Kx"', "the action cannot be read: found 'Kx'"),
+    ('pile: "5c 2d Kd"', 'pile: "5c 2d 5c 5c"', "found 5c 3 times, expected at most 2 in the deck"),
+    (
+        "from: source, variants",
+        "from: policy, because: nobody says, variants",
+        "comes from a policy and names no ambiguity",
+    ),
+    (
+        'then: {legal: true, state: {pile: "", taken: true}}',
+        "then: {any_of: [legal, {illegal: [pile.wild-top]}], ambiguity: amb-999}",
+        "any_of rests on amb-999",
+    ),
+    (
+        'then: {legal: true, state: {pile: "", taken: true}}',
+        "then: {scores: [1, 2]}",
+        "then has scores, which a case of kind position does not know",
+    ),
     ("as: permits", "as: allows", "expected one of"),
     ("title: One king", "tittle: One king", "found the key tittle"),
-    ("like: frozen}}\n        when: \"0 take Kc Kh\"", "like: thawed}}\n        when: \"0 take Kc Kh\"",
-     "found the position thawed"),
-    ("        when: \"0 take Kc Kh\"\n", "", "found no when"),
+    (
+        'like: frozen}}\n        when: "0 take Kc Kh"',
+        'like: thawed}}\n        when: "0 take Kc Kh"',
+        "found the position thawed",
+    ),
+    ('        when: "0 take Kc Kh"\n', "", "found no when"),
     ("canasta: cases/1", "canasta: cases/2", "cases/1"),
     ("from: source, variants", "from: derived, variants", "found no because"),
     ("    cases:", "    casses:", "casses"),
@@ -118,7 +159,9 @@ def test_an_answer_that_hangs_on_the_filler_is_named(tmp_path):
     rules = rulesets.named("classic@4")
     hands = [complete.state(rules, {"phase": "act", "pile": "5c"}, filler)["hands"][0] for filler in (0, 1)]
     card = next(card for card in hands[0] if card not in hands[1])
-    text = GOOD + f"""
+    text = (
+        GOOD
+        + f"""
       - id: pile.example.card-of-a-hand-left-open
         title: A card of a hand left open is discarded
         kind: position
@@ -127,6 +170,7 @@ def test_an_answer_that_hangs_on_the_filler_is_named(tmp_path):
         when: "0 discard {card}"
         then: legal
     """
+    )
     found = [str(fault) for fault in faults_of(tmp_path, text)]
     assert len(found) == 1
     assert "with other cards where the case leaves them open" in found[0]
@@ -137,11 +181,13 @@ def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
     lock = tmp_path / "ids.lock"
     lock.write_text("# ids\npile.example.pair-accepted\npile.example.wild-refused retired\npile.example.gone\n")
     found = [str(fault).partition(": ")[2] for fault in faults_of(tmp_path, GOOD, lock)]
-    assert sorted(found) == sorted([
-        "pile.example.one-king-refused: the id is not in ids.lock; canasta conform lint --lock adds it",
-        "lock: pile.example.wild-refused: retired in the lock and in use again; an id is never reused",
-        "lock: pile.example.gone: in the lock and no case; a case is retired, not removed or renamed",
-    ])
+    assert sorted(found) == sorted(
+        [
+            "pile.example.one-king-refused: the id is not in ids.lock; canasta conform lint --lock adds it",
+            "lock: pile.example.wild-refused: retired in the lock and in use again; an id is never reused",
+            "lock: pile.example.gone: in the lock and no case; a case is retired, not removed or renamed",
+        ]
+    )
     lock.write_text("pile.example.pair-accepted\npile.example.pair-accepted\n")
     assert "each once" in str(faults_of(tmp_path, GOOD, lock)[0])
 

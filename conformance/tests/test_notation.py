@@ -11,32 +11,56 @@ from canasta_conformance import complete, notation, rulesets
 from canasta_conformance.notation import Unreadable
 
 
-@pytest.mark.parametrize(("line", "seat", "action"), [
-    ("0 draw", 0, {"do": "draw"}),
-    ("1 draw upcard", 1, {"do": "draw", "upcard": True}),
-    ("0 take Kd Kc", 0, {"do": "take", "with": ["Kc", "Kd"], "melds": []}),
-    ("0 take", 0, {"do": "take", "with": [], "melds": []}),
-    ("0 take Kc Kd + Qh Qc 2d + K: 2s", 0,
-     {"do": "take", "with": ["Kc", "Kd"], "melds": [{"rank": "Q", "cards": ["2d", "Qc", "Qh"]},
-                                                   {"rank": "K", "cards": ["2s"]}]}),
-    ("2 meld 3c 3c 3s", 2, {"do": "meld", "melds": [{"rank": "3", "cards": ["3c", "3c", "3s"]}]}),
-    ("2 meld 2c 2d Jk", 2, {"do": "meld", "melds": [{"rank": "W", "cards": ["2c", "2d", "Jk"]}]}),
-    ("3 discard Jk", 3, {"do": "discard", "card": "Jk"}),
-    ("0 discard 3h from table", 0, {"do": "discard", "card": "3h", "from": "table"}),
-    ("0 ask", 0, {"do": "ask"}),
-    ("2 answer no", 2, {"do": "answer", "yes": False}),
-    ("0 pass", 0, {"do": "pass"}),
-])
+@pytest.mark.parametrize(
+    ("line", "seat", "action"),
+    [
+        ("0 draw", 0, {"do": "draw"}),
+        ("1 draw upcard", 1, {"do": "draw", "upcard": True}),
+        ("0 take Kd Kc", 0, {"do": "take", "with": ["Kc", "Kd"], "melds": []}),
+        ("0 take", 0, {"do": "take", "with": [], "melds": []}),
+        (
+            "0 take Kc Kd + Qh Qc 2d + K: 2s",
+            0,
+            {
+                "do": "take",
+                "with": ["Kc", "Kd"],
+                "melds": [{"rank": "Q", "cards": ["2d", "Qc", "Qh"]}, {"rank": "K", "cards": ["2s"]}],
+            },
+        ),
+        ("2 meld 3c 3c 3s", 2, {"do": "meld", "melds": [{"rank": "3", "cards": ["3c", "3c", "3s"]}]}),
+        ("2 meld 2c 2d Jk", 2, {"do": "meld", "melds": [{"rank": "W", "cards": ["2c", "2d", "Jk"]}]}),
+        ("3 discard Jk", 3, {"do": "discard", "card": "Jk"}),
+        ("0 discard 3h from table", 0, {"do": "discard", "card": "3h", "from": "table"}),
+        ("0 ask", 0, {"do": "ask"}),
+        ("2 answer no", 2, {"do": "answer", "yes": False}),
+        ("0 pass", 0, {"do": "pass"}),
+    ],
+)
 def test_a_line_is_an_action_and_back(line, seat, action):
     assert notation.action(line) == (seat, action)
     assert notation.action(notation.action_line(seat, action)) == (seat, action)
     assert canasta.to_json(canasta.action_from(action)) == action
 
 
-@pytest.mark.parametrize("line", [
-    "", "draw", "9 draw", "0 draw again", "0 take K", "0 meld Kx", "0 discard", "0 discard Kc Kd", "0 answer",
-    "0 answer maybe", "0 ask twice", "0 meld X: Kc", "0 discard Kc from hand", "0 jump",
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "draw",
+        "9 draw",
+        "0 draw again",
+        "0 take K",
+        "0 meld Kx",
+        "0 discard",
+        "0 discard Kc Kd",
+        "0 answer",
+        "0 answer maybe",
+        "0 ask twice",
+        "0 meld X: Kc",
+        "0 discard Kc from hand",
+        "0 jump",
+    ],
+)
 def test_a_line_that_means_nothing_is_refused(line):
     with pytest.raises(Unreadable, match="found .*expected"):
         notation.action(line)
@@ -44,25 +68,37 @@ def test_a_line_that_means_nothing_is_refused(line):
 
 def test_a_map_takes_the_seat_on_turn():
     assert notation.action({"do": "meld", "melds": [{"rank": "K", "cards": "2c", "side": 1}]}, 2) == (
-        2, {"do": "meld", "melds": [{"rank": "K", "cards": ["2c"], "side": 1}]})
+        2,
+        {"do": "meld", "melds": [{"rank": "K", "cards": ["2c"], "side": 1}]},
+    )
     assert notation.action({"seat": 1, "raw": {"do": "meld"}}, 2) == (1, {"do": "meld"})
     with pytest.raises(Unreadable, match="no seat"):
         notation.action({"do": "draw"})
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("", (False, [], False)), ("...", (True, [], True)), ("... Kc", (True, ["Kc"], False)),
-    ("Kc ...", (False, ["Kc"], True)), ("Kc Kd", (False, ["Kc", "Kd"], False)),
-])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", (False, [], False)),
+        ("...", (True, [], True)),
+        ("... Kc", (True, ["Kc"], False)),
+        ("Kc ...", (False, ["Kc"], True)),
+        ("Kc Kd", (False, ["Kc", "Kd"], False)),
+    ],
+)
 def test_dots_stand_for_cards_that_are_filled_in(text, expected):
     assert notation.open_cards(text) == expected
 
 
 def test_lists_are_by_rank_naturals_first():
-    actions = [{"do": "take", "with": ["2c", "Kc"], "melds": []}, {"do": "discard", "card": "Jk"},
-               {"do": "meld", "melds": [{"rank": "K", "cards": ["2c", "Jk", "Kc", "Kd"]}]},
-               {"do": "discard", "card": "Jc"}, {"do": "discard", "card": "3h", "from": "table"},
-               {"do": "meld", "melds": [{"rank": "K", "cards": []}, {"rank": "Q", "cards": []}]}]
+    actions = [
+        {"do": "take", "with": ["2c", "Kc"], "melds": []},
+        {"do": "discard", "card": "Jk"},
+        {"do": "meld", "melds": [{"rank": "K", "cards": ["2c", "Jk", "Kc", "Kd"]}]},
+        {"do": "discard", "card": "Jc"},
+        {"do": "discard", "card": "3h", "from": "table"},
+        {"do": "meld", "melds": [{"rank": "K", "cards": []}, {"rank": "Q", "cards": []}]},
+    ]
     assert notation.listed("take", actions) == ["K 2"]
     assert notation.listed("meld", actions) == ["K: K K 2 Jk"]
     assert notation.listed("discard", actions) == ["3h from table", "J", "Jk"]
@@ -81,15 +117,26 @@ def cards_of(state):
     return found
 
 
-_NATURAL = st.lists(st.sampled_from([rank + suit for rank in "AKQJT987654" for suit in "cdhs"]), unique=True,
-                    max_size=9)
+_NATURAL = st.lists(
+    st.sampled_from([rank + suit for rank in "AKQJT987654" for suit in "cdhs"]), unique=True, max_size=9
+)
 
 
-@given(hand=_NATURAL, pile=_NATURAL, seat=st.integers(0, 3), red=st.integers(0, 2),
-       stock=st.sampled_from(["...", "", "9c"]), under=st.booleans())
+@given(
+    hand=_NATURAL,
+    pile=_NATURAL,
+    seat=st.integers(0, 3),
+    red=st.integers(0, 2),
+    stock=st.sampled_from(["...", "", "9c"]),
+    under=st.booleans(),
+)
 def test_every_card_lies_somewhere_once(hand, pile, seat, red, stock, under):
-    sparse = {"hands": {str(seat): " ".join(hand)}, "pile": ("... " if under else "") + " ".join(pile), "stock": stock,
-              "sides": [{"red_threes": red, "melds": ["Ac Ad As"]}, {}]}
+    sparse = {
+        "hands": {str(seat): " ".join(hand)},
+        "pile": ("... " if under else "") + " ".join(pile),
+        "stock": stock,
+        "sides": [{"red_threes": red, "melds": ["Ac Ad As"]}, {}],
+    }
     named = Counter([*hand, *pile, "Ac", "Ad", "As", *stock.replace(".", "").split()])
     if max(named.values()) > 2:
         with pytest.raises(Unreadable, match="times, expected at most 2"):
@@ -99,7 +146,7 @@ def test_every_card_lies_somewhere_once(hand, pile, seat, red, stock, under):
     for state in whole:
         assert cards_of(state) == Counter(complete.deck(RULES))
         assert state["hands"][seat] == sorted(hand)
-        assert state["pile"][len(state["pile"]) - len(pile):] == pile
+        assert state["pile"][len(state["pile"]) - len(pile) :] == pile
         assert not any(card in notation.RED_THREES for held in state["hands"] for card in held)
         assert sum(map(len, state["red3"][0::2])) >= red
         canasta.state_from(RULES, state)
@@ -128,18 +175,21 @@ def test_who_laid_a_meld_in_an_earlier_turn_is_said_with_by():
     assert complete.state(RULES, {"sides": sides})["melded"] == [False, True, True, True]
 
 
-@pytest.mark.parametrize(("sparse", "words"), [
-    ({"hands": {"0": "Kc Kc Kc"}}, "found Kc 3 times, expected at most 2 in the deck"),
-    ({"hands": {"4": "Kc"}}, "a hand of seat 4, expected seats 0 to 3"),
-    ({"sides": [{}, {}, {}]}, "found 3 sides, expected at most 2"),
-    ({"sides": [{"seats": [0, 1]}, {"seats": [2, 2]}]}, "expected each seat from 0 to 3 once"),
-    ({"sides": [{"seats": [0, 2]}, {}]}, "seats for some sides only"),
-    ({"sides": [{"score": [1, 2]}]}, "expected one number for a side"),
-    ({"sides": [{"red_threes": 5}]}, "no red three left"),
-    ({"stock": "", "hands": {"0": "", "1": "", "2": "", "3": ""}}, "found no place for"),
-    ({"stock": "", "sides": [{"red_threes": 0}, {"red_threes": 0}]}, "expected a side without red_threes"),
-    ({"pile": "Kx"}, "found 'Kx'"),
-])
+@pytest.mark.parametrize(
+    ("sparse", "words"),
+    [
+        ({"hands": {"0": "Kc Kc Kc"}}, "found Kc 3 times, expected at most 2 in the deck"),
+        ({"hands": {"4": "Kc"}}, "a hand of seat 4, expected seats 0 to 3"),
+        ({"sides": [{}, {}, {}]}, "found 3 sides, expected at most 2"),
+        ({"sides": [{"seats": [0, 1]}, {"seats": [2, 2]}]}, "expected each seat from 0 to 3 once"),
+        ({"sides": [{"seats": [0, 2]}, {}]}, "seats for some sides only"),
+        ({"sides": [{"score": [1, 2]}]}, "expected one number for a side"),
+        ({"sides": [{"red_threes": 5}]}, "no red three left"),
+        ({"stock": "", "hands": {"0": "", "1": "", "2": "", "3": ""}}, "found no place for"),
+        ({"stock": "", "sides": [{"red_threes": 0}, {"red_threes": 0}]}, "expected a side without red_threes"),
+        ({"pile": "Kx"}, "found 'Kx'"),
+    ],
+)
 def test_a_position_that_cannot_be_is_refused(sparse, words):
     with pytest.raises(Unreadable) as raised:
         complete.state(RULES, sparse)
@@ -161,9 +211,17 @@ def test_parts_of_a_state_that_differ_are_named():
     state = complete.state(RULES, {"hands": {"0": "Kc"}, "pile": "5c Qd", "sides": [{"score": 50, "red_threes": "3h"}]})
     same = {"hands": {"0": "Kc"}, "pile": "... Qd", "turn": 0, "sides": [{"score": 50, "red_threes": 1}, {"melds": []}]}
     assert complete.deviations(RULES, same, state) == []
-    other = {"hands": {"0": "Kd"}, "pile": "Qd", "turn": 1,
-             "sides": [{"score": 55, "red_threes": "3d"}, {"melds": ["Kc Kd Kh"]}]}
+    other = {
+        "hands": {"0": "Kd"},
+        "pile": "Qd",
+        "turn": 1,
+        "sides": [{"score": 55, "red_threes": "3d"}, {"melds": ["Kc Kd Kh"]}],
+    }
     assert complete.deviations(RULES, other, state) == [
-        "turn is 0, expected 1", "hand of seat 0 is Kc, expected Kd", "pile is 5c Qd, expected Qd",
-        "score of side 0 is 50, expected 55", "red threes of side 0 is 3h, expected 3d",
-        "melds of side 1 is empty, expected [['Kc', 'Kd', 'Kh']]"]
+        "turn is 0, expected 1",
+        "hand of seat 0 is Kc, expected Kd",
+        "pile is 5c Qd, expected Qd",
+        "score of side 0 is 50, expected 55",
+        "red threes of side 0 is 3h, expected 3d",
+        "melds of side 1 is empty, expected [['Kc', 'Kd', 'Kh']]",
+    ]

@@ -19,11 +19,21 @@ def changed(name="classic@4", **values):
 
 
 CLASSIC = canasta.load("classic@4")
-FROZEN = Probe({"state": {"phase": "draw", "hands": {"0": "Kc 2c 4c 5d 6h"}, "sides": [{"melds": ["Ac Ad Ah"]}, {}],
-                          "pile": "3s Ks"}}, ("0 take Kc 2c",))
+FROZEN = Probe(
+    {
+        "state": {
+            "phase": "draw",
+            "hands": {"0": "Kc 2c 4c 5d 6h"},
+            "sides": [{"melds": ["Ac Ad Ah"]}, {}],
+            "pile": "3s Ks",
+        }
+    },
+    ("0 take Kc 2c",),
+)
 
 
 # --- contrasts ---
+
 
 def test_an_action_that_one_refuses_is_a_verdict():
     found = contrast(CLASSIC, changed(pile__frozen_by__black_three=True), FROZEN)
@@ -62,9 +72,17 @@ def test_a_hand_is_scored_by_both_or_refused_by_one():
     found = contrast(CLASSIC, changed(canastas__bonus__natural=600), Probe({"hand": hand}))
     assert found.kind == "score"
     assert [answer.score["sheets"][0]["total"] for answer in (found.first, found.second)] == [560, 660]
-    smaller = contrast(CLASSIC, changed(melds__set__max_cards=7, canastas__size=7),
-                       Probe({"hand": {"sides": [{"melds": ["Kc Kc Kd Kd Kh Kh Ks Ks"], "hands": ["4c", "4d"]},
-                                                 {"hands": ["5c", "5d"]}]}}))
+    smaller = contrast(
+        CLASSIC,
+        changed(melds__set__max_cards=7, canastas__size=7),
+        Probe(
+            {
+                "hand": {
+                    "sides": [{"melds": ["Kc Kc Kd Kd Kh Kh Ks Ks"], "hands": ["4c", "4d"]}, {"hands": ["5c", "5d"]}]
+                }
+            }
+        ),
+    )
     assert smaller.kind == "readable"
     assert "melds.max-cards" in smaller.second.unreadable
 
@@ -118,10 +136,12 @@ def test_a_probe_is_data():
 
 # --- from cases ---
 
+
 def test_most_cases_are_probes_and_long_ones_are_not(all_cases):
     found = list(probes_of(all_cases))
-    askable = [case for case in all_cases if case.kind in ("position", "reject", "score", "view")
-               and case.status != "retired"]
+    askable = [
+        case for case in all_cases if case.kind in ("position", "reject", "score", "view") and case.status != "retired"
+    ]
     assert len(found) > len(askable) * 0.8
     assert all(len(probe.steps) <= 12 for probe in found)
     assert {probe.origin for probe in found} <= {f"case {case.name}" for case in all_cases}
@@ -136,9 +156,17 @@ def test_the_probe_of_a_refusal_asks_what_the_case_asks(all_cases):
 
 # --- seats ---
 
-TWO_SIDES = Probe({"state": {"phase": "act", "hands": {"0": "Kc Kd Kh 4c", "2": "6d", "3": "7h"},
-                             "sides": [{"score": 900, "melds": [{"cards": "9c 9d 9h", "by": [0, 2]}]},
-                                       {"melds": ["Qc Qd Qh"]}]}}, ("0 meld Kc Kd Kh",), origin="case x@1")
+TWO_SIDES = Probe(
+    {
+        "state": {
+            "phase": "act",
+            "hands": {"0": "Kc Kd Kh 4c", "2": "6d", "3": "7h"},
+            "sides": [{"score": 900, "melds": [{"cards": "9c 9d 9h", "by": [0, 2]}]}, {"melds": ["Qc Qd Qh"]}],
+        }
+    },
+    ("0 meld Kc Kd Kh",),
+    origin="case x@1",
+)
 
 
 @pytest.mark.parametrize("name", ["classic@2", "classic@3", "classic@4", "classic@6", "cs@5"])
@@ -175,8 +203,16 @@ def test_steps_of_a_player_who_is_not_there_cannot_be_asked():
 
 
 def test_a_hand_is_written_for_the_players_of_the_table():
-    hand = Probe({"hand": {"sides": [{"score": 50, "melds": ["Kc Kd Kh"], "red_threes": 1, "hands": ["4c", "4d"]},
-                                     {"hands": ["5s", "6s"]}]}})
+    hand = Probe(
+        {
+            "hand": {
+                "sides": [
+                    {"score": 50, "melds": ["Kc Kd Kh"], "red_threes": 1, "hands": ["4c", "4d"]},
+                    {"hands": ["5s", "6s"]},
+                ]
+            }
+        }
+    )
     for name, sides in (("classic@2", 2), ("classic@3", 2), ("classic@6", 2), ("cs@5", 5)):
         rules = canasta.load(name)
         scored = [probe for probe in seated(hand, rules) if _scores(rules, probe)]
@@ -194,9 +230,21 @@ def _scores(rules, probe):
 
 # --- made, and met in play ---
 
+
 @pytest.mark.parametrize("name", ["classic@2", "classic@3", "classic@4", "classic@6", "cs@5", "pl@4"])
-@pytest.mark.parametrize("path", ["turn.draw", "pile.freeze_lasts", "melds.set.max_wilds", "going_out.canastas",
-                                  "hand_end.stock_out", "opening.minimum", "threes.black.meld.max_wilds", "deal.hand"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "turn.draw",
+        "pile.freeze_lasts",
+        "melds.set.max_wilds",
+        "going_out.canastas",
+        "hand_end.stock_out",
+        "opening.minimum",
+        "threes.black.meld.max_wilds",
+        "deal.hand",
+    ],
+)
 def test_what_is_made_can_be_asked_at_every_table(name, path):
     rules = canasta.load(name)
     probes = list(made_probes((rules, rules), path))
@@ -211,10 +259,17 @@ def test_a_deck_names_every_card_that_is_dealt():
 
 
 def test_initial_melds_are_tried_at_the_edges_of_both_scales():
-    own = changed(opening__minimum=[{"from": None, "points": 0, "contains": [], "enough": []},
-                                    {"from": 700, "points": 60, "contains": [], "enough": []}])
-    scores = {probe.given["state"]["sides"][0].get("score", 0)
-              for probe in made_probes((CLASSIC, own), "opening.minimum") if "state" in probe.given}
+    own = changed(
+        opening__minimum=[
+            {"from": None, "points": 0, "contains": [], "enough": []},
+            {"from": 700, "points": 60, "contains": [], "enough": []},
+        ]
+    )
+    scores = {
+        probe.given["state"]["sides"][0].get("score", 0)
+        for probe in made_probes((CLASSIC, own), "opening.minimum")
+        if "state" in probe.given
+    }
     assert {-5, 0, 700, 1500, 3000} <= scores
 
 
@@ -237,13 +292,19 @@ def test_a_state_written_sparsely_is_the_same_state():
 
 # --- simplified ---
 
+
 def test_what_does_not_matter_is_taken_away():
     other = changed(pile__frozen_by__black_three=True)
     crowded = {
-        "phase": "draw", "dealer": 3, "deal": 4, "pile": "6c 7d 9h 3s Ks",
+        "phase": "draw",
+        "dealer": 3,
+        "deal": 4,
+        "pile": "6c 7d 9h 3s Ks",
         "hands": {"0": "Kc 2c 4c 5d 6h 9s Td Jh", "1": "4d 5c", "2": "8c 8d", "3": "9c Tc"},
-        "sides": [{"score": 700, "melds": ["Ac Ad Ah As Ac", "Qc Qd Qh"], "red_threes": {"0": "3h"}},
-                  {"score": 300, "melds": ["Jc Jd Js"]}],
+        "sides": [
+            {"score": 700, "melds": ["Ac Ad Ah As Ac", "Qc Qd Qh"], "red_threes": {"0": "3h"}},
+            {"score": 300, "melds": ["Jc Jd Js"]},
+        ],
         "stock": "6s 7s ...",
     }
     probe = Probe({"state": crowded}, ("0 take Kc 2c",))

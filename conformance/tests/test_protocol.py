@@ -16,29 +16,32 @@ def test_a_reply_is_read():
     assert reply.to_json() == {"id": 4, "no": {"rules": ["pile.wild-top"]}}
 
 
-@pytest.mark.parametrize(("raw", "words"), [
-    (b"", "no JSON"),
-    (b"thinking", "no JSON"),
-    (b"[]", "one JSON object"),
-    (b'{"id":5,"ok":{}}', "id is 5, expected 4"),
-    (b'{"id":"4","ok":{}}', 'id is "4"'),
-    (b'{"id":true,"ok":{}}', "id is true"),
-    (b'{"ok":{}}', "id is null"),
-    (b'{"id":4}', "no result"),
-    (b'{"id":4,"ok":{},"no":{}}', "ok and no"),
-    (b'{"id":4,"ok":[]}', "expected an object"),
-    (b'{"id":4,"ok":{},"ok":{}}', "twice"),
-    (b'{"id":4,"ok":{"total":1.5}}', "integers only"),
-    (b'{"id":4,"ok":{"total":NaN}}', "integers only"),
-    (b'{"id":4,"ok":{"total":90071992547409930}}', "within 2^53"),
-    (b'{"id":4,"ok":{"total":' + b"9" * 5000 + b"}}", "within 2^53"),
-    (b'{"id":4,"ok":{"name":"\xff"}}', "UTF-8"),
-    (b'{"id":4,"ok":{"name":"\\ud800"}}', "surrogate"),
-    (b'{"id":4,"ok":{"names":[["\\ud800"]]}}', "surrogate"),
-    (b'{"id":4,"ok":{"\\udfff":1}}', "surrogate"),
-    (b'{"id":4,"ok":' + b"[" * 50_000 + b"]" * 50_000 + b"}", "brackets"),
-    (b'{"id":4,"ok":{"x":"' + b"x" * protocol.LINE_BYTES + b'"}}', "expected at most"),
-])
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "no JSON"),
+        (b"thinking", "no JSON"),
+        (b"[]", "one JSON object"),
+        (b'{"id":5,"ok":{}}', "id is 5, expected 4"),
+        (b'{"id":"4","ok":{}}', 'id is "4"'),
+        (b'{"id":true,"ok":{}}', "id is true"),
+        (b'{"ok":{}}', "id is null"),
+        (b'{"id":4}', "no result"),
+        (b'{"id":4,"ok":{},"no":{}}', "ok and no"),
+        (b'{"id":4,"ok":[]}', "expected an object"),
+        (b'{"id":4,"ok":{},"ok":{}}', "twice"),
+        (b'{"id":4,"ok":{"total":1.5}}', "integers only"),
+        (b'{"id":4,"ok":{"total":NaN}}', "integers only"),
+        (b'{"id":4,"ok":{"total":90071992547409930}}', "within 2^53"),
+        (b'{"id":4,"ok":{"total":' + b"9" * 5000 + b"}}", "within 2^53"),
+        (b'{"id":4,"ok":{"name":"\xff"}}', "UTF-8"),
+        (b'{"id":4,"ok":{"name":"\\ud800"}}', "surrogate"),
+        (b'{"id":4,"ok":{"names":[["\\ud800"]]}}', "surrogate"),
+        (b'{"id":4,"ok":{"\\udfff":1}}', "surrogate"),
+        (b'{"id":4,"ok":' + b"[" * 50_000 + b"]" * 50_000 + b"}", "brackets"),
+        (b'{"id":4,"ok":{"x":"' + b"x" * protocol.LINE_BYTES + b'"}}', "expected at most"),
+    ],
+)
 def test_what_is_no_reply_is_refused_with_what_was_found(raw, words):
     with pytest.raises(BadReply, match=words.replace("^", r"\^")):
         protocol.parse(raw, 4)
@@ -61,8 +64,11 @@ def test_any_bytes_are_a_reply_or_a_bad_one(raw):
         str(problem).encode()
 
 
-_JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-                     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=12)
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=12,
+)
 
 
 @given(st.dictionaries(st.sampled_from(["id", "ok", "no", "error", "unsupported", "x"]), _JSON | st.just(1)))
@@ -75,8 +81,12 @@ def test_any_object_is_a_reply_or_a_bad_one(obj):
         str(problem).encode()
 
 
-@given(st.dictionaries(st.sampled_from(["protocol", "implementation", "capabilities", "claims", "want"]),
-                       _JSON | st.just(1) | st.just({"name": "x"}) | st.just({"reply_ms": 10**9})))
+@given(
+    st.dictionaries(
+        st.sampled_from(["protocol", "implementation", "capabilities", "claims", "want"]),
+        _JSON | st.just(1) | st.just({"name": "x"}) | st.just({"reply_ms": 10**9}),
+    )
+)
 def test_any_greeting_is_read_or_refused(body):
     try:
         greeting = protocol.greeting(protocol.Reply(1, "ok", body))

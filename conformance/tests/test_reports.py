@@ -36,10 +36,22 @@ def greet(*claims):
     return Greeting(1, {"name": "x"}, frozenset(CAPABILITIES), claims, {})
 
 
-@pytest.mark.parametrize(("status", "expected"), [
-    ("pass", 0), ("xfail", 0), ("flaky", 0), ("unsupported", 0), ("skipped", 0), ("fail", 1), ("error", 1), ("notrun",
-    1), ("crash", 5), ("timeout", 5), ("protocol_error", 5),
-])
+@pytest.mark.parametrize(
+    ("status", "expected"),
+    [
+        ("pass", 0),
+        ("xfail", 0),
+        ("flaky", 0),
+        ("unsupported", 0),
+        ("skipped", 0),
+        ("fail", 1),
+        ("error", 1),
+        ("notrun", 1),
+        ("crash", 5),
+        ("timeout", 5),
+        ("protocol_error", 5),
+    ],
+)
 def test_a_status_has_its_exit_code(finished, status, expected):
     spoil(finished, status)
     assert code(finished) == expected
@@ -85,18 +97,28 @@ def test_what_is_provisional_is_shown_and_never_counted(finished):
 def test_claims_are_earned_by_passing_everything(finished):
     finished.greeting = greet("referee/classic@4", "referee/bicycle@4", "wizard/classic@4")
     summary = report.summarise(finished, Selection().to_json(), [], 1, "")
-    assert summary.claims == {"referee/classic@4": "earned", "referee/bicycle@4": "not earned",
-                              "wizard/classic@4": "unreadable"}
+    assert summary.claims == {
+        "referee/classic@4": "earned",
+        "referee/bicycle@4": "not earned",
+        "wizard/classic@4": "unreadable",
+    }
     assert summary.exit_code() == 7
     partly = report.summarise(finished, Selection(level="scorer").to_json(), [], 1, "")
     assert partly.claims["referee/classic@4"] == "not judged"
-    assert report.summarise(finished, Selection().to_json(), [], 1, "", whole=False).claims[
-        "referee/classic@4"] == "not judged"
+    assert (
+        report.summarise(finished, Selection().to_json(), [], 1, "", whole=False).claims["referee/classic@4"]
+        == "not judged"
+    )
 
 
-@pytest.mark.parametrize(("status", "stale", "word", "expected"), [
-    ("xpass", ["x"], "earned", 6), ("xfail", [], "not earned", 7), ("flaky", [], "not earned", 7),
-])
+@pytest.mark.parametrize(
+    ("status", "stale", "word", "expected"),
+    [
+        ("xpass", ["x"], "earned", 6),
+        ("xfail", [], "not earned", 7),
+        ("flaky", [], "not earned", 7),
+    ],
+)
 def test_a_list_of_known_failures_excuses_no_claim_and_spoils_none(finished, status, stale, word, expected):
     finished.greeting = greet("table/classic@4")
     spoil(finished, status)
@@ -118,8 +140,9 @@ def test_the_table_counts_by_chapter_and_level(finished):
 
 def test_a_failing_test_names_place_rules_and_how_to_look_at_it(finished):
     test = next(test for test in finished.tests.values() if test.counts and not test.label)
-    finished.outcomes[test.id] = Outcome("fail", expected=300, observed=0, where="request 1, score",
-                                         path=("sheets", 0, "items", "mixed_canastas"))
+    finished.outcomes[test.id] = Outcome(
+        "fail", expected=300, observed=0, where="request 1, score", path=("sheets", 0, "items", "mixed_canastas")
+    )
     summary = report.summarise(finished, Selection().to_json(), [], 1, "")
     text = report.table(summary)
     rules = sorted({cite.rule for cite in test.case.cites})
@@ -133,6 +156,7 @@ def test_a_failing_test_names_place_rules_and_how_to_look_at_it(finished):
 
 
 # --- known failures ---
+
 
 def entries(tmp_path, text):
     file = tmp_path / "known.yaml"
@@ -148,8 +172,9 @@ def test_a_known_failure_is_no_news_and_a_change_is(finished, tmp_path):
     test = next(test for test in finished.tests.values() if test.counts and not test.label)
     listed = entries(tmp_path, f'  - {{match: {test.case.id}/{test.ruleset}, outcome: fail, fingerprint: "digest"}}\n')
     finished.outcomes[test.id] = Outcome("fail", fingerprint="digest")
-    passing = [key for key, outcome in finished.outcomes.items()
-               if finished.tests[key].case is test.case and key != test.id]
+    passing = [
+        key for key, outcome in finished.outcomes.items() if finished.tests[key].case is test.case and key != test.id
+    ]
     stale = apply(finished, listed)
     assert finished.outcomes[test.id].status == "xfail"
     assert stale == [f"{key}: passes and is listed as failing" for key in passing]
@@ -163,8 +188,10 @@ def test_a_known_failure_is_no_news_and_a_change_is(finished, tmp_path):
 
 def test_entries_that_are_over_or_match_nothing_are_stale(finished, tmp_path):
     found = entries(tmp_path, '  - {match: melds.nothing.**, outcome: fail, until: "2029-12-31"}\n')
-    assert apply(finished, found) == ["melds.nothing.**: matches no test of this run",
-                                      "melds.nothing.**: was to be looked at again by 2029-12-31"]
+    assert apply(finished, found) == [
+        "melds.nothing.**: matches no test of this run",
+        "melds.nothing.**: was to be looked at again by 2029-12-31",
+    ]
 
 
 def test_a_flaky_test_may_do_what_was_seen(finished, tmp_path):
@@ -189,16 +216,19 @@ def test_a_list_that_was_proposed_makes_the_same_run_green(finished, tmp_path):
     assert known.propose(finished.tests, {key: Outcome("pass") for key in finished.tests}).endswith("entries: []\n")
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ("  - {outcome: fail}\n", "no match"),
-    ("  - {match: a.b, outcome: maybe}\n", '"maybe", expected one of fail, wont-fix, flaky'),
-    ("  - {match: a.b, outcome: wont-fix}\n", "no reason"),
-    ('  - {match: a.b, outcome: fail, until: "soon"}\n', '"soon", expected a date'),
-    ("  - {match: a.b, outcome: fail, colour: red}\n", "the key colour"),
-    ("  - {match: 3, outcome: fail}\n", "expected text"),
-    ("  - {match: a.b, outcome: flaky, seen: [sometimes]}\n", "expected a list of"),
-    ("  - nothing\n", "text, expected a mapping"),
-])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("  - {outcome: fail}\n", "no match"),
+        ("  - {match: a.b, outcome: maybe}\n", '"maybe", expected one of fail, wont-fix, flaky'),
+        ("  - {match: a.b, outcome: wont-fix}\n", "no reason"),
+        ('  - {match: a.b, outcome: fail, until: "soon"}\n', '"soon", expected a date'),
+        ("  - {match: a.b, outcome: fail, colour: red}\n", "the key colour"),
+        ("  - {match: 3, outcome: fail}\n", "expected text"),
+        ("  - {match: a.b, outcome: flaky, seen: [sometimes]}\n", "expected a list of"),
+        ("  - nothing\n", "text, expected a mapping"),
+    ],
+)
 def test_a_list_of_another_form_is_refused_with_its_place(tmp_path, text, words):
     with pytest.raises(UnreadableInput) as raised:
         entries(tmp_path, text)
@@ -208,14 +238,33 @@ def test_a_list_of_another_form_is_refused_with_its_place(tmp_path, text, words)
 
 # --- selections ---
 
+
 def test_a_pattern_names_segments(few_plays):
     test = next(test for play in few_plays for test in play.tests if test.label == "reason")
     chapter, topic, slug = test.case.id.split(".")[:3]
-    for pattern in ("**", f"{chapter}.**", f"{chapter}.*.*", f"{chapter}.{topic}.{slug}", f"**.{slug}", test.case.name,
-                    f"{test.case.id}/{test.ruleset}", f"{test.case.id}#reason", test.id, f"{chapter}.{topic[:2]}*.*"):
+    for pattern in (
+        "**",
+        f"{chapter}.**",
+        f"{chapter}.*.*",
+        f"{chapter}.{topic}.{slug}",
+        f"**.{slug}",
+        test.case.name,
+        f"{test.case.id}/{test.ruleset}",
+        f"{test.case.id}#reason",
+        test.id,
+        f"{chapter}.{topic[:2]}*.*",
+    ):
         assert matches(pattern, test), pattern
-    for pattern in ("*", f"{chapter}.*", f"{test.case.id}@99", f"{test.case.id}/bicycle@2", f"{test.case.id}#state",
-                    chapter, f"{chapter}.[a-z].*", ""):
+    for pattern in (
+        "*",
+        f"{chapter}.*",
+        f"{test.case.id}@99",
+        f"{test.case.id}/bicycle@2",
+        f"{test.case.id}#state",
+        chapter,
+        f"{chapter}.[a-z].*",
+        "",
+    ):
         assert not matches(pattern, test), pattern
 
 

@@ -102,12 +102,15 @@ def following(rules, hand, scored):
     best = max(totals)
     won = best >= rules["match"]["target"] and totals.count(best) == 1
     return {
-        "scores": totals, "minimums": [minimum(rules, total) for total in totals],
-        "winners": [totals.index(best)] if won else [], "dealer": (hand["dealer"] + 1) % rules["table"]["players"],
+        "scores": totals,
+        "minimums": [minimum(rules, total) for total in totals],
+        "winners": [totals.index(best)] if won else [],
+        "dealer": (hand["dealer"] + 1) % rules["table"]["players"],
     }
 
 
 # --- the comparisons ---
+
 
 def _hand_ends(all_cases):
     for case in all_cases:
@@ -126,19 +129,23 @@ def test_every_sheet_of_a_golden_trace_adds_up_a_second_time(all_cases):
         where = f"{case.id}, hand {hand['deal']}"
         assert len(found) == len(written), where
         for mine, theirs in zip(found, written, strict=True):
-            assert {name: points for name, points in mine.items() if points} == \
-                {name: points for name, points in theirs.items() if points}, where
+            assert {name: points for name, points in mine.items() if points} == {
+                name: points for name, points in theirs.items() if points
+            }, where
         assert following(rules, hand, found) == {"scores": score["scores"], **score["next"]}, where
         compared += 1
     assert compared > 90
 
 
-@pytest.mark.parametrize(("change", "item"), [
-    (lambda side: side["melds"].append("Ac Ad Ah"), "meld_cards"),
-    (lambda side: side["hands"].append("Jk"), "hand_cards"),
-    (lambda side: side.update(went_out="concealed"), "concealed_going_out"),
-    (lambda side: side.update(red_threes="3d 3d 3h 3h"), "red_threes"),
-])
+@pytest.mark.parametrize(
+    ("change", "item"),
+    [
+        (lambda side: side["melds"].append("Ac Ad Ah"), "meld_cards"),
+        (lambda side: side["hands"].append("Jk"), "hand_cards"),
+        (lambda side: side.update(went_out="concealed"), "concealed_going_out"),
+        (lambda side: side.update(red_threes="3d 3d 3h 3h"), "red_threes"),
+    ],
+)
 def test_the_second_scorer_sees_each_item(change, item):
     """A scorer that overlooks a thing would agree with everybody."""
     rules = rulesets.named("classic@4").to_json()

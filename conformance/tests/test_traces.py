@@ -30,9 +30,11 @@ def seen(golden):
 
 # --- which there are ---
 
+
 def test_every_variant_has_a_whole_match_at_every_number_of_players(golden):
-    matches = {name for case in golden if case.then.get("winners") and not case.given.get("scores")
-               for name in case.variants}
+    matches = {
+        name for case in golden if case.then.get("winners") and not case.given.get("scores") for name in case.variants
+    }
     wanted = {f"{name}@{count}" for name, file in files.variants().items() for count in file.players}
     assert wanted <= matches
 
@@ -56,6 +58,7 @@ def test_a_trace_that_the_interpreter_made_says_so_and_says_what_confirms_it(gol
 
 # --- up to date ---
 
+
 def test_no_recorded_file_is_stale():
     files_ = record.files()
     assert len(files_) >= 8
@@ -74,15 +77,19 @@ def _small(tmp_path, change):
 
 def _other_digit(text):
     at = text.index('chain: "sha256:') + len('chain: "sha256:')
-    return text[:at] + ("1" if text[at] == "0" else "0") + text[at + 1:]
+    return text[:at] + ("1" if text[at] == "0" else "0") + text[at + 1 :]
 
 
-@pytest.mark.parametrize("change", [
-    lambda text: text.replace("mixed_canastas: ", "mixed_canastas: 1", 1),
-    lambda text: text.replace("  # opens", "", 1),
-    lambda text: text.replace('hands: {"0": ', 'hands: {"0": Jk ', 1),
-    _other_digit,
-], ids=["sheet", "remark", "position", "chain"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("mixed_canastas: ", "mixed_canastas: 1", 1),
+        lambda text: text.replace("  # opens", "", 1),
+        lambda text: text.replace('hands: {"0": ', 'hands: {"0": Jk ', 1),
+        _other_digit,
+    ],
+    ids=["sheet", "remark", "position", "chain"],
+)
 def test_recording_mends_what_was_changed_by_hand(tmp_path, change):
     file, source = _small(tmp_path, change)
     assert record.recorded(file) == source
@@ -105,7 +112,7 @@ def test_a_hand_cut_short_is_not_recorded(tmp_path):
     def cut(text):
         at = text.index("  # goes out")
         start = text.rindex("\n", 0, at)
-        return text[:start] + text[text.index("\n", at):]
+        return text[:start] + text[text.index("\n", at) :]
 
     file, _ = _small(tmp_path, cut)
     with pytest.raises(UnreadableInput) as problem:
@@ -114,6 +121,7 @@ def test_a_hand_cut_short_is_not_recorded(tmp_path):
 
 
 # --- the verb ---
+
 
 def _said(*words):
     return CliRunner().invoke(conform, ["record", *map(str, words)])
@@ -145,8 +153,10 @@ def test_a_new_trace_can_be_kept_as_it_is_printed(tmp_path):
     file.write_text(done.stdout, encoding="utf-8")
     assert lint.lint([file]).faults == ()
     assert record.recorded(file) == done.stdout
-    assert _said("--new", "hr@2", "--seed", 5, "--hands", 1, "--views", "steps", "--id",
-                 "match.whole.mine").stdout == done.stdout
+    assert (
+        _said("--new", "hr@2", "--seed", 5, "--hands", 1, "--views", "steps", "--id", "match.whole.mine").stdout
+        == done.stdout
+    )
 
 
 @pytest.mark.parametrize("words", [("--new", "hr@2", "--check"), ("--new", "hr@9"), ("--new", "nothing")])
@@ -155,6 +165,7 @@ def test_a_new_trace_that_cannot_be_is_a_matter_of_usage(words):
 
 
 # --- they follow from their rules ---
+
 
 def test_replaying_every_trace_finds_no_deviation(golden):
     followed = steps = 0
@@ -192,7 +203,7 @@ def test_replaying_a_trace_with_one_thing_altered_names_the_line(golden):
         other = _altered(line)
         if other is None or (isinstance(line, Deal) and line.deck[0] == line.deck[1]):
             continue
-        deviation = replay([*found[:place], other, *found[place + 1:]]).deviation
+        deviation = replay([*found[:place], other, *found[place + 1 :]]).deviation
         assert deviation is not None
         assert deviation.line == line.number
         tried += 1
@@ -206,8 +217,10 @@ def test_a_trace_without_its_refusals_leads_through_the_same_positions(all_plays
         if play.case.id not in ids:
             continue
         case = play.case
-        hands = [{**hand, "steps": [step for step in hand["steps"] if "illegal" not in step], "chain": "pending"}
-                 for hand in case.when["hands"]]
+        hands = [
+            {**hand, "steps": [step for step in hand["steps"] if "illegal" not in step], "chain": "pending"}
+            for hand in case.when["hands"]
+        ]
         alone = Compiler([]).play(dataclasses.replace(case, when={**case.when, "hands": hands}), play.ruleset)
         refusals += len(play.exchanges) - len(alone.exchanges) - _views_more(play, alone)
         assert _digests(play) == _digests(alone), case.id
@@ -215,8 +228,9 @@ def test_a_trace_without_its_refusals_leads_through_the_same_positions(all_plays
 
 
 def _views_more(play, alone):
-    return sum(exchange.facet == "view" for exchange in play.exchanges) - \
-        sum(exchange.facet == "view" for exchange in alone.exchanges)
+    return sum(exchange.facet == "view" for exchange in play.exchanges) - sum(
+        exchange.facet == "view" for exchange in alone.exchanges
+    )
 
 
 def _digests(play):
@@ -224,6 +238,7 @@ def _digests(play):
 
 
 # --- what they show ---
+
 
 def test_the_traces_show_every_turn_of_play_that_has_a_name(seen):
     assert {name for name in PLAYS if not seen.plays[name]} == set()
@@ -275,10 +290,24 @@ def test_the_rules_that_refuse_actions_in_the_traces_are_these(seen):
 
 # --- steps as text ---
 
-@pytest.mark.parametrize("line", [
-    "0 draw", "0 draw upcard", "1 take", "2 take Kc Kd", "0 take Kc Kd + 2d Qc Qh + K: 2s", "3 meld W: 2c 2d Jk",
-    "1 meld K side 0: 2h", "1 meld K meld 2: 2h", "0 discard 3h from table", "0 discard Jk", "2 answer no", "0 pass",
-])
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "0 draw",
+        "0 draw upcard",
+        "1 take",
+        "2 take Kc Kd",
+        "0 take Kc Kd + 2d Qc Qh + K: 2s",
+        "3 meld W: 2c 2d Jk",
+        "1 meld K side 0: 2h",
+        "1 meld K meld 2: 2h",
+        "0 discard 3h from table",
+        "0 discard Jk",
+        "2 answer no",
+        "0 pass",
+    ],
+)
 def test_a_step_is_written_as_it_is_read(line):
     (step,) = notation.steps(f"  {line}   # a remark")
     assert step == line

@@ -37,6 +37,7 @@ def _begun(case, ruleset):
 
 # --- the walk ---
 
+
 def _accepted(state, seat, made):
     return not canasta.violations(state, seat, canasta.action_from(made))
 
@@ -47,9 +48,15 @@ def _sets(cards):
     Of a large hand, such as a taken pile makes, only sets of one rank and wild cards; that no others go is what the
     small hands show.
     """
-    found = {tuple(sorted(some)) for some in _subsets(cards)} if len(cards) <= _SMALL else {
-        tuple(sorted(some)) for rank in {notation.rank_of(card) for card in cards}
-        for some in _subsets([card for card in cards if notation.rank_of(card) == rank or notation.is_wild(card)])}
+    found = (
+        {tuple(sorted(some)) for some in _subsets(cards)}
+        if len(cards) <= _SMALL
+        else {
+            tuple(sorted(some))
+            for rank in {notation.rank_of(card) for card in cards}
+            for some in _subsets([card for card in cards if notation.rank_of(card) == rank or notation.is_wild(card)])
+        }
+    )
     return sorted(found, key=lambda some: (len(some), some))
 
 
@@ -73,8 +80,14 @@ def tried(state):
         if key not in found and _accepted(state, seat, made):
             found[key] = made
 
-    for made in ({"do": "draw"}, {"do": "draw", "upcard": True}, {"do": "pass"}, {"do": "ask"},
-                 {"do": "answer", "yes": True}, {"do": "answer", "yes": False}):
+    for made in (
+        {"do": "draw"},
+        {"do": "draw", "upcard": True},
+        {"do": "pass"},
+        {"do": "ask"},
+        {"do": "answer", "yes": True},
+        {"do": "answer", "yes": False},
+    ):
         keep(str(sorted(made.items())), made)
     for card in sorted(set(hand)):
         keep(("discard", notation.rank_of(card)), {"do": "discard", "card": card})
@@ -84,8 +97,7 @@ def tried(state):
     ranks = _ranks(hand, shown["melds"])
     for cards in sets:
         for rank in ranks:
-            keep(("meld", rank, _by_rank(cards)),
-                 {"do": "meld", "melds": [{"rank": rank, "cards": list(cards)}]})
+            keep(("meld", rank, _by_rank(cards)), {"do": "meld", "melds": [{"rank": rank, "cards": list(cards)}]})
     return [*found.values(), *_ways(state, seat, sets, ranks)]
 
 
@@ -171,7 +183,13 @@ def _named(made):
 
 def test_there_are_trees_for_every_small_rule_set(trees):
     assert {name for case in trees for name in case.variants} >= {
-        "micro-2@2", "micro-3@3", "micro-4@4", "micro-cs@2", "micro-cs@3", "classic@4"}
+        "micro-2@2",
+        "micro-3@3",
+        "micro-4@4",
+        "micro-cs@2",
+        "micro-cs@3",
+        "classic@4",
+    }
 
 
 def test_counts_and_positions_are_those_of_a_walk_that_tries_everything(trees):
@@ -183,8 +201,9 @@ def test_counts_and_positions_are_those_of_a_walk_that_tries_everything(trees):
             assert {name: len(ends) for name, ends in found.items()} == case.then["divide"], case.id
         assert sum(map(len, found.values())) == case.then["count"], case.id
         if "digests" in case.then:
-            assert {name: canonical.digest(sorted(map(canasta.digest, ends))) for name, ends in found.items()} == \
-                case.then["digests"], case.id
+            assert {
+                name: canonical.digest(sorted(map(canasta.digest, ends))) for name, ends in found.items()
+            } == case.then["digests"], case.id
         if "to-the-end" in case.tags:
             assert all(canasta.to_move(end) is None for ends in found.values() for end in ends), case.id
         walked += case.then["count"]

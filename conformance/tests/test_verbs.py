@@ -50,8 +50,9 @@ def test_results_are_json_lines_with_a_header_and_a_footer():
 
 
 def test_a_report_is_left_in_a_folder_and_can_be_verified(tmp_path):
-    done = call("run", "--only", "pile.frozen.**", "--variant", "classic@4", "--report", str(tmp_path),
-                *adapter("always_legal"))
+    done = call(
+        "run", "--only", "pile.frozen.**", "--variant", "classic@4", "--report", str(tmp_path), *adapter("always_legal")
+    )
     assert done.exit_code == 1
     assert {file.name for file in tmp_path.iterdir()} == {"results.jsonl", "report.json", "known.yaml"}
     assert json.loads((tmp_path / "report.json").read_bytes())["exit"] == 1
@@ -61,8 +62,16 @@ def test_a_report_is_left_in_a_folder_and_can_be_verified(tmp_path):
     cut = call("verify", str(tmp_path / "results.jsonl"))
     assert cut.exit_code == 3
     assert "cut short" in cut.output
-    known = call("run", "--only", "pile.frozen.**", "--variant", "classic@4", "--known", str(tmp_path / "known.yaml"),
-                 *adapter("always_legal"))
+    known = call(
+        "run",
+        "--only",
+        "pile.frozen.**",
+        "--variant",
+        "classic@4",
+        "--known",
+        str(tmp_path / "known.yaml"),
+        *adapter("always_legal"),
+    )
     assert known.exit_code == 0
     assert "xfail" in known.output
 
@@ -78,25 +87,28 @@ def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path
     assert "No such file" in missing.stderr
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
-    (["run", "--variant", "clasic@4"], "no case in the rule set clasic@4; did you mean classic@4?\n"),
-    (["run", "--variant", "poker"], "no case in the rule set poker; canasta conform list names them\n"),
-    (["run", "--only", "nothing.**"], "nothing is selected"),
-    (["run", "--skip", "**"], "nothing is selected: all "),
-    (["list", "--variant", "classic@4", "--only", "melds.**", "--skip", "melds.**"], "are skipped"),
-    (["run", "--profile", "nobody"], "no profile 'nobody', expected one of"),
-    (["run", "--level", "wizard"], "wizard"),
-    (["run", "--known", "no-such-file"], "no-such-file"),
-    (["show", "pile.frozen.pair-acepted"], "did you mean pile.frozen."),
-    (["show", "--variant", "classic@9", "scoring.hand.worked-example"], "expected one of"),
-    (["show", "scoring.hand.worked-example@9/classic@4"], "has no revision 9, expected 1"),
-    (["show", "scoring.hand.worked-example@1/classic@9"], "does not speak of classic@9, expected one of classic@4"),
-    (["show", "--variant", "bicycle@4", "scoring.hand.worked-example@1/classic@4"], "expected one of them"),
-    (["mutate", "classic@9"], "classic"),
-    (["agree", "--variant", "classic@9"], "classic"),
-    (["dance"], "dance"),
-])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
+        (["run", "--variant", "clasic@4"], "no case in the rule set clasic@4; did you mean classic@4?\n"),
+        (["run", "--variant", "poker"], "no case in the rule set poker; canasta conform list names them\n"),
+        (["run", "--only", "nothing.**"], "nothing is selected"),
+        (["run", "--skip", "**"], "nothing is selected: all "),
+        (["list", "--variant", "classic@4", "--only", "melds.**", "--skip", "melds.**"], "are skipped"),
+        (["run", "--profile", "nobody"], "no profile 'nobody', expected one of"),
+        (["run", "--level", "wizard"], "wizard"),
+        (["run", "--known", "no-such-file"], "no-such-file"),
+        (["show", "pile.frozen.pair-acepted"], "did you mean pile.frozen."),
+        (["show", "--variant", "classic@9", "scoring.hand.worked-example"], "expected one of"),
+        (["show", "scoring.hand.worked-example@9/classic@4"], "has no revision 9, expected 1"),
+        (["show", "scoring.hand.worked-example@1/classic@9"], "does not speak of classic@9, expected one of classic@4"),
+        (["show", "--variant", "bicycle@4", "scoring.hand.worked-example@1/classic@4"], "expected one of them"),
+        (["mutate", "classic@9"], "classic"),
+        (["agree", "--variant", "classic@9"], "classic"),
+        (["dance"], "dance"),
+    ],
+)
 def test_what_is_asked_wrongly_is_a_matter_of_usage(words, said):
     done = call(*words)
     assert done.exit_code == 2, done.output
@@ -114,8 +126,12 @@ def test_a_list_of_known_failures_of_another_form_is_a_matter_of_usage(tmp_path)
 def test_requests_a_program_and_the_judge_make_a_run_of_files(tmp_path):
     selected = ["--variant", "classic@4", "--only", "pile.frozen.**"]
     done = call("requests", *selected)
-    replies = subprocess.run([sys.executable, "-m", "canasta_conformance.reference"], input=done.stdout_bytes,
-                             capture_output=True, check=True).stdout
+    replies = subprocess.run(
+        [sys.executable, "-m", "canasta_conformance.reference"],
+        input=done.stdout_bytes,
+        capture_output=True,
+        check=True,
+    ).stdout
     file = tmp_path / "replies.jsonl"
     file.write_bytes(replies)
     judged = call("judge", *selected, str(file))
@@ -163,7 +179,9 @@ def test_another_score_is_told_by_side_and_item(program, tmp_path):
 
 def test_smoke_asks_ten_cases_and_of_a_mere_scorer_only_hands(tmp_path):
     assert {name: len(ledgers.profiles()[name]["only"]) for name in ("smoke", "smoke-scorer")} == {
-        "smoke": 10, "smoke-scorer": 10}
+        "smoke": 10,
+        "smoke-scorer": 10,
+    }
     text = places.path("..", "docs", "examples", "scorer.py").read_text(encoding="utf-8")
     right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
     right.write_text(text, encoding="utf-8")
@@ -185,8 +203,17 @@ def test_tests_are_listed_for_people_and_programs():
 
 def test_a_case_is_shown_with_table_rule_sources_and_lines():
     text = call("show", "pile.open.natural-pair").output
-    for word in ("pile.open.natural-pair@1 in classic@4", "Hand 1", "Rules:", "pile.take-with-natural-pair (permits)",
-                 "Requests and what is expected:", '"op":"load"', '"op":"apply"', "Tests:", "from "):
+    for word in (
+        "pile.open.natural-pair@1 in classic@4",
+        "Hand 1",
+        "Rules:",
+        "pile.take-with-natural-pair (permits)",
+        "Requests and what is expected:",
+        '"op":"load"',
+        '"op":"apply"',
+        "Tests:",
+        "from ",
+    ):
         assert word in text, word
     shown = json.loads(call("show", "--format", "json", "scoring.hand.worked-example").output)
     assert shown["case"]["id"] == "scoring.hand.worked-example"
@@ -194,11 +221,16 @@ def test_a_case_is_shown_with_table_rule_sources_and_lines():
     assert shown["remarks"] == []
 
 
-@pytest.mark.parametrize(("test_id", "ruleset"), [
-    ("scoring.hand.worked-example", "classic@4"), ("scoring.hand.worked-example@1", "classic@4"),
-    ("scoring.hand.worked-example@1/bicycle@4", "bicycle@4"), ("scoring.hand.worked-example/bicycle", "bicycle@4"),
-    ("pile.open.natural-pair@1/classic@4#state", "classic@4"),
-])
+@pytest.mark.parametrize(
+    ("test_id", "ruleset"),
+    [
+        ("scoring.hand.worked-example", "classic@4"),
+        ("scoring.hand.worked-example@1", "classic@4"),
+        ("scoring.hand.worked-example@1/bicycle@4", "bicycle@4"),
+        ("scoring.hand.worked-example/bicycle", "bicycle@4"),
+        ("pile.open.natural-pair@1/classic@4#state", "classic@4"),
+    ],
+)
 def test_an_id_as_reports_print_it_is_shown_in_its_rule_set(test_id, ruleset):
     done = call("show", test_id)
     assert done.exit_code == 0, done.output
@@ -272,12 +304,21 @@ def test_lint_tells_of_one_file(tmp_path):
 
 # --- budgets ---
 
+
 def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
     # A small process in between: what a child used counts from its parent's size on.
-    measured = ("import resource, subprocess, sys; run = subprocess.run(sys.argv[1:], stdout=sys.stderr);"
-                "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(run.returncode)")
-    command = [sys.executable, "-c", "from canasta_conformance.cli import conform; conform()", "run", "--report",
-               str(tmp_path)]
+    measured = (
+        "import resource, subprocess, sys; run = subprocess.run(sys.argv[1:], stdout=sys.stderr);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(run.returncode)"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        "from canasta_conformance.cli import conform; conform()",
+        "run",
+        "--report",
+        str(tmp_path),
+    ]
     run = subprocess.run([sys.executable, "-c", measured, *command], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert int(run.stdout) < 200 * 1024
@@ -288,12 +329,20 @@ def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
 
 # --- mutants ---
 
+
 def test_every_kind_of_parameter_has_mutants():
     found, passed_over = mutate.mutants("classic@4")
     names = {mutant.name for mutant in found}
-    for name in ("melds.set.max_wilds: 3 -> 2", "melds.set.max_wilds: 3 -> 4", "pile.frozen_by.wild: true -> false",
-                 "going_out.bonus: 100 -> 95", "going_out.bonus: 100 -> 105", "match.target: 5000 -> null",
-                 "cards.points.Jk: 50 -> 55", "melds.set.ratio: free -> naturals_at_least_wilds"):
+    for name in (
+        "melds.set.max_wilds: 3 -> 2",
+        "melds.set.max_wilds: 3 -> 4",
+        "pile.frozen_by.wild: true -> false",
+        "going_out.bonus: 100 -> 95",
+        "going_out.bonus: 100 -> 105",
+        "match.target: 5000 -> null",
+        "cards.points.Jk: 50 -> 55",
+        "melds.set.ratio: free -> naturals_at_least_wilds",
+    ):
         assert name in names, name
     assert any(mutant.path == "opening.minimum" for mutant in found)
     assert any(mutant.path == "melds.set.max_cards" and mutant.original is None for mutant in found)

@@ -56,6 +56,7 @@ def compared(a, b):
 
 # --- asked again, from the data alone ---
 
+
 def rules_of(party):
     values = with_values(resolve(party["ruleset"]).object, party["set"])
     rules = rules_from(values)
@@ -142,9 +143,14 @@ def test_a_comparison_is_of_its_form(a, b):
 
 
 CLASSIC_BICYCLE = {
-    "table.seating": True, "deal.cut_by": True, "deal.upcard.covered.black_three": False,
-    "opening.going_out_waiver": False, "pile.visible": False, "pile.frozen_by.black_three": False,
-    "threes.red.dealt": False, "going_out.permission.when": False,
+    "table.seating": True,
+    "deal.cut_by": True,
+    "deal.upcard.covered.black_three": False,
+    "opening.going_out_waiver": False,
+    "pile.visible": False,
+    "pile.frozen_by.black_three": False,
+    "threes.red.dealt": False,
+    "going_out.permission.when": False,
 }
 
 
@@ -152,7 +158,8 @@ def test_classic_and_bicycle_for_four_differ_in_this_and_nothing_else():
     found = compared("classic@4", "bicycle@4")
     assert {entry.path: entry.difference.custom for entry in found.entries} == CLASSIC_BICYCLE
     assert [entry.path for entry in found.entries if not isinstance(entry.shown, Witness)] == [
-        "table.seating", "deal.cut_by"
+        "table.seating",
+        "deal.cut_by",
     ]
 
 
@@ -184,6 +191,7 @@ def test_what_differs_in_one_direction_differs_in_the_other():
 
 # --- every parameter, and values that no variant has ---
 
+
 def _changed(ruleset, path, value):
     values = with_values(ruleset.object, {path: value})
     return dataclasses.replace(ruleset, name="changed@4", object=values, digest=canonical.digest(values))
@@ -212,9 +220,22 @@ def test_any_value_one_step_away_is_shown(mutant):
         assert found.confirmed()
 
 
-@pytest.mark.parametrize("path", ["pile.frozen_by.always", "opening.going_out_waiver", "threes.red.dealt", "turn.draw",
-                                  "melds.set.min_cards", "going_out.bonus", "opening.top_discard_counts",
-                                  "pile.visible", "hand_end.stock_out", "match.target", "melds.from_turn"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "pile.frozen_by.always",
+        "opening.going_out_waiver",
+        "threes.red.dealt",
+        "turn.draw",
+        "melds.set.min_cards",
+        "going_out.bonus",
+        "opening.top_discard_counts",
+        "pile.visible",
+        "hand_end.stock_out",
+        "match.target",
+        "melds.from_turn",
+    ],
+)
 def test_without_any_case_a_position_is_made_or_met_in_play(path, monkeypatch):
     monkeypatch.setattr(witness, "case_probes", tuple)
     ruleset = resolve("classic@4")
@@ -240,6 +261,7 @@ def test_what_is_met_in_play_is_made_small_enough_to_be_read(monkeypatch):
 
 # --- without effect ---
 
+
 def _idle_pairs():
     """Two rule sets for each parameter that can be idle, and each way in which it can."""
     for path, conditions in idle.conditions().items():
@@ -257,9 +279,11 @@ def _idle_pairs():
 def _idle_pair(base, path, condition):
     wanted = {at: allowed[0] for at, allowed in condition.items() if at != path}
     own = base.values()[path]
-    others = list(condition[path]) if path in condition else [
-        mutant.value for mutant in mutate.mutants(base.name)[0] if mutant.path == path
-    ]
+    others = (
+        list(condition[path])
+        if path in condition
+        else [mutant.value for mutant in mutate.mutants(base.name)[0] if mutant.path == path]
+    )
     for other in others:
         if other == own:
             continue
@@ -270,8 +294,9 @@ def _idle_pair(base, path, condition):
                 rules_from(values)
             except CanastaError:
                 break
-            pair.append(dataclasses.replace(base, name=f"idle{len(pair)}@4", object=values,
-                                            digest=canonical.digest(values)))
+            pair.append(
+                dataclasses.replace(base, name=f"idle{len(pair)}@4", object=values, digest=canonical.digest(values))
+            )
         if len(pair) == 2:
             return pair
     return None
@@ -282,9 +307,16 @@ IDLE = [found for found in _idle_pairs() if found[1] is not None]
 
 def test_most_ways_of_being_idle_make_a_game():
     assert {path for path, *_ in IDLE} >= {
-        "going_out.permission.when", "going_out.permission.limit", "melds.partners_join", "pile.freeze_lasts",
-        "pile.open_with.own_meld", "threes.black.meld.max_wilds", "going_out.concealed.adding_to_partner",
-        "canastas.concealed.top_discard_may_help", "going_out.closing_discard.not_of", "table.direction",
+        "going_out.permission.when",
+        "going_out.permission.limit",
+        "melds.partners_join",
+        "pile.freeze_lasts",
+        "pile.open_with.own_meld",
+        "threes.black.meld.max_wilds",
+        "going_out.concealed.adding_to_partner",
+        "canastas.concealed.top_discard_may_help",
+        "going_out.closing_discard.not_of",
+        "table.direction",
     }
 
 
@@ -299,6 +331,7 @@ def test_nothing_shows_what_is_said_to_be_idle(path, first, second, monkeypatch)
 
 
 # --- contexts, and what must not pass ---
+
 
 def test_one_parameter_is_changed_at_a_time_where_that_makes_a_game():
     first, second = resolve("classic@4"), resolve("bicycle@4")

@@ -17,9 +17,14 @@ from canasta_conformance.protocol import Reply
 from canasta_conformance.reference import score_of_hand
 from canasta_conformance.select import Selection
 
-RULESETS = (*(f"{name}@4" for name in ("classic", "bicycle", "pl", "hr", "bs", "cs")),
-            *(f"{name}@2" for name in ("classic", "bicycle", "pl", "hr", "cs")),
-            *(f"{name}@3" for name in ("classic", "bicycle", "hr", "cs")), "classic@6", "hr@6", "cs@6")
+RULESETS = (
+    *(f"{name}@4" for name in ("classic", "bicycle", "pl", "hr", "bs", "cs")),
+    *(f"{name}@2" for name in ("classic", "bicycle", "pl", "hr", "cs")),
+    *(f"{name}@3" for name in ("classic", "bicycle", "hr", "cs")),
+    "classic@6",
+    "hr@6",
+    "cs@6",
+)
 RANKS = "AKQJT987654"
 #: Naturals that a meld needs for each wild card.
 RATIO = {"free": 0, "naturals_at_least_wilds": 1, "naturals_at_least_twice_wilds": 2}
@@ -82,57 +87,95 @@ def of_rank(cards):
 
 # --- faults of one sheet: name, and what is wrong about the sheet ---
 
+
 def canasta_faults(rules):
     for naturals, wilds in product(range(4, 9), range(4)):
         if naturals + wilds >= 7 and naturals >= wilds * RATIO[rules.melds.set.ratio]:
-            yield (f"{naturals} naturals and {wilds} wild cards earn nothing",
-                   lambda s, want=(naturals, wilds): s.unpaid(lambda cards: composition(cards) == want))
+            yield (
+                f"{naturals} naturals and {wilds} wild cards earn nothing",
+                lambda s, want=(naturals, wilds): s.unpaid(lambda cards: composition(cards) == want),
+            )
     for name in RANKS:
         for mixed in (False, True):
-            yield (f"{'mixed' if mixed else 'natural'} canastas of {name} earn nothing", lambda s, n=name, m=mixed:
-                   s.unpaid(lambda cards: of_rank(cards) == n and any(map(is_wild, cards)) == m))
+            yield (
+                f"{'mixed' if mixed else 'natural'} canastas of {name} earn nothing",
+                lambda s, n=name, m=mixed: s.unpaid(
+                    lambda cards: of_rank(cards) == n and any(map(is_wild, cards)) == m
+                ),
+            )
     for name in (*RANKS, "2", "Jk"):
-        yield (f"canastas that begin with {name} earn nothing",
-               lambda s, n=name: s.unpaid(lambda cards: rank(cards[0]) == n))
+        yield (
+            f"canastas that begin with {name} earn nothing",
+            lambda s, n=name: s.unpaid(lambda cards: rank(cards[0]) == n),
+        )
     for size in range(3, 7):
-        yield f"{size} naturals earn 500", lambda s, n=size: s.add("natural_canastas", 500 * sum(
-            composition(cards) == (n, 0) and of_rank(cards) != "3" for cards in s.melds))
-        yield f"{size} cards with wild ones earn 300", lambda s, n=size: s.add("mixed_canastas", 300 * sum(
-            len(cards) == n and any(map(is_wild, cards)) for cards in s.melds))
+        yield (
+            f"{size} naturals earn 500",
+            lambda s, n=size: s.add(
+                "natural_canastas",
+                500 * sum(composition(cards) == (n, 0) and of_rank(cards) != "3" for cards in s.melds),
+            ),
+        )
+        yield (
+            f"{size} cards with wild ones earn 300",
+            lambda s, n=size: s.add(
+                "mixed_canastas", 300 * sum(len(cards) == n and any(map(is_wild, cards)) for cards in s.melds)
+            ),
+        )
 
 
 def going_out_faults(rules):
     for how in ("open", "concealed"):
-        yield (f"going out {how} earns nothing", lambda s, how=how:
-               s.items.pop("going_out", 0) if s.side["went_out"] == how else None)
+        yield (
+            f"going out {how} earns nothing",
+            lambda s, how=how: s.items.pop("going_out", 0) if s.side["went_out"] == how else None,
+        )
     yield "going out concealed earns no more", lambda s: s.items.pop("concealed_going_out", 0)
-    yield "going out open earns as much as concealed", lambda s: s.add(
-        "concealed_going_out", 100 if s.side["went_out"] == "open" else 0)
+    yield (
+        "going out open earns as much as concealed",
+        lambda s: s.add("concealed_going_out", 100 if s.side["went_out"] == "open" else 0),
+    )
     yield "not going out earns a bonus", lambda s: s.add("going_out", 100 if s.side["went_out"] == "none" else 0)
 
 
 def red_three_faults(rules):
     for count, melded in product(range(1, 5), (True, False)):
         where = "with" if melded else "without"
-        yield (f"{count} red threes {where} a meld count for nothing", lambda s, c=count, m=melded:
-               s.items.pop("red_threes", 0) if s.red == c and bool(s.melds) == m else None)
-        yield (f"{count} red threes {where} a meld have the wrong sign", lambda s, c=count, m=melded:
-               s.add("red_threes", -2 * s.items.get("red_threes", 0)) if s.red == c and bool(s.melds) == m else None)
+        yield (
+            f"{count} red threes {where} a meld count for nothing",
+            lambda s, c=count, m=melded: s.items.pop("red_threes", 0) if s.red == c and bool(s.melds) == m else None,
+        )
+        yield (
+            f"{count} red threes {where} a meld have the wrong sign",
+            lambda s, c=count, m=melded: (
+                s.add("red_threes", -2 * s.items.get("red_threes", 0)) if s.red == c and bool(s.melds) == m else None
+            ),
+        )
 
 
 def card_faults(rules):
     for name in (*RANKS, "2", "Jk", "3"):
-        yield f"melded {name} count for nothing", lambda s, n=name: s.add("meld_cards", -sum(
-            s.points(card) for cards in s.melds for card in cards if rank(card) == n))
+        yield (
+            f"melded {name} count for nothing",
+            lambda s, n=name: s.add(
+                "meld_cards", -sum(s.points(card) for cards in s.melds for card in cards if rank(card) == n)
+            ),
+        )
 
 
 def of_seat(rules, seat):
     """Faults about the hand of one seat."""
     for name in (*RANKS, "2", "Jk", "3"):
-        yield f"{name} in the hand of seat {seat} cost nothing", lambda s, n=name: s.add("hand_cards", sum(
-            s.cost(card) for card in s.hands.get(seat, ()) if rank(card) == n))
-    yield f"seat {seat} going out earns nothing", lambda s: (
-        s.items.pop("going_out", 0) if s.hands.get(seat) == [] else None)
+        yield (
+            f"{name} in the hand of seat {seat} cost nothing",
+            lambda s, n=name: s.add(
+                "hand_cards", sum(s.cost(card) for card in s.hands.get(seat, ()) if rank(card) == n)
+            ),
+        )
+    yield (
+        f"seat {seat} going out earns nothing",
+        lambda s: s.items.pop("going_out", 0) if s.hands.get(seat) == [] else None,
+    )
 
 
 def wrong_sheet(fault, place):
@@ -143,10 +186,12 @@ def wrong_sheet(fault, place):
                 sheet["items"] = {name: points for name, points in sheet["items"].items() if points}
                 before, sheet["total"] = sheet["total"], sum(sheet["items"].values())
                 body["scores"][index] += sheet["total"] - before
+
     return wrong
 
 
 # --- faults of what follows ---
+
 
 def following_faults(rules):
     def minimum(body, place, points):
@@ -162,8 +207,10 @@ def following_faults(rules):
 
     for place in range(sheets_in(rules)):
         for points in (15, 50, 90, 120):
-            yield (f"sheet {place} never needs {points}",
-                   lambda rules, hand, body, at=place, points=points: minimum(body, at, points))
+            yield (
+                f"sheet {place} never needs {points}",
+                lambda rules, hand, body, at=place, points=points: minimum(body, at, points),
+            )
         yield f"sheet {place} never wins", lambda rules, hand, body, at=place: winner(body, at)
     for seat in range(rules.table.players):
         yield f"after seat {seat} the same deals again", lambda rules, hand, body, seat=seat: dealer(hand, body, seat)
@@ -187,10 +234,13 @@ def faults(rules):
 def asked(plays, ruleset):
     """The hands that a claim of a scorer is judged by, each with its check and the right answer."""
     selection, rules = Selection("scorer", (ruleset,)), rulesets.named(ruleset)
-    return [(exchange.request["hand"], exchange.checks[0], score_of_hand(rules, exchange.request["hand"]))
-            for play in plays if play.ruleset == ruleset and not play.case.overrides
-            for exchange in play.exchanges if exchange.facet == "hand"
-            and any(test.counts and selection.meant(test) for test in play.tests)]
+    return [
+        (exchange.request["hand"], exchange.checks[0], score_of_hand(rules, exchange.request["hand"]))
+        for play in plays
+        if play.ruleset == ruleset and not play.case.overrides
+        for exchange in play.exchanges
+        if exchange.facet == "hand" and any(test.counts and selection.meant(test) for test in play.tests)
+    ]
 
 
 def is_found(rules, wrong, hands):
@@ -216,8 +266,12 @@ def test_the_faults_are_many_and_each_has_a_name_of_its_own():
 
 
 def test_the_cards_of_a_hand_are_asked_as_text_and_never_as_lists(all_plays):
-    asked_for = [exchange.request["hand"] for play in all_plays for exchange in play.exchanges
-                 if exchange.request["op"] == "score" and "hand" in exchange.request]
+    asked_for = [
+        exchange.request["hand"]
+        for play in all_plays
+        for exchange in play.exchanges
+        if exchange.request["op"] == "score" and "hand" in exchange.request
+    ]
     assert len(asked_for) > 1000
     for side in (side for hand in asked_for for side in hand["sides"]):
         melds = [meld["cards"] if isinstance(meld, dict) else meld for meld in side.get("melds", ())]

@@ -15,8 +15,15 @@ def send(reply: object) -> None:
 def greeting(number: object, capabilities: tuple[str, ...] = CAPABILITIES, claims: tuple[str, ...] = ()) -> dict:
     """An honest answer to ``hello``, under the name of the script."""
     name = sys.argv[0].rsplit("/", 1)[-1]
-    return {"id": number, "ok": {"protocol": 1, "implementation": {"name": name, "version": "1"},
-                                 "capabilities": list(capabilities), "claims": list(claims)}}
+    return {
+        "id": number,
+        "ok": {
+            "protocol": 1,
+            "implementation": {"name": name, "version": "1"},
+            "capabilities": list(capabilities),
+            "claims": list(claims),
+        },
+    }
 
 
 def requests():

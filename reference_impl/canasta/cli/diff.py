@@ -19,9 +19,14 @@ from canasta_conformance.comparison import Comparison, compare
     "--witness/--no-witness", default=True, show_default=True, help="With a situation that shows each difference."
 )
 @click.option(
-    "--format", "form", type=click.Choice(["table", "markdown", "html", "json"]), default="table", show_default=True,
+    "--format",
+    "form",
+    type=click.Choice(["table", "markdown", "html", "json"]),
+    default="table",
+    show_default=True,
     callback=lambda ctx, _, value: ctx.meta.__setitem__("canasta.format", value) or value,
-    is_eager=True, help="For people, for pages, or for programs.",
+    is_eager=True,
+    help="For people, for pages, or for programs.",
 )
 def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
     """Print what A and B say differently, in chapter order: both values, what each rests on, and a position or a hand

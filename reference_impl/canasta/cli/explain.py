@@ -29,18 +29,30 @@ def explain(rule: str, ruleset: str) -> None:
     sentence = sentences.rule_sentence(rule, rules)
     refusal = sentences.refusal(rule) if entry.kind == "requires" else None
     values = {
-        path: value for path, value in found.values().items()
+        path: value
+        for path, value in found.values().items()
         if any(path == read or path.startswith(f"{read}.") for read in entry.reads)
     }
     claims = {name: catalogue.claims()[name].claim for name in entry.claims}
     open_points = {name: catalogue.ambiguities()[name].situation for name in entry.ambiguities}
     if wants_json():
-        emit({
-            "rule": rule, "ruleset": found.name, "title": sentences.rule_title(rule), "sentence": sentence,
-            "refused": refusal, "kind": entry.kind, "stage": entry.stage, "reads": values,
-            "claims": claims, "ambiguities": open_points, "sources": list(entry.sources), "policy": entry.policy,
-            "yields_to": list(entry.yields_to),
-        })
+        emit(
+            {
+                "rule": rule,
+                "ruleset": found.name,
+                "title": sentences.rule_title(rule),
+                "sentence": sentence,
+                "refused": refusal,
+                "kind": entry.kind,
+                "stage": entry.stage,
+                "reads": values,
+                "claims": claims,
+                "ambiguities": open_points,
+                "sources": list(entry.sources),
+                "policy": entry.policy,
+                "yields_to": list(entry.yields_to),
+            }
+        )
         return
     click.echo(f"{rule}: {sentences.rule_title(rule)}")
     click.echo(f"\n{sentence}\n")

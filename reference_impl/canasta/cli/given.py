@@ -45,8 +45,9 @@ def named(findings: Iterable[Finding], read: Path, given: Path) -> tuple[Finding
     """
     if read == given:
         return tuple(findings)
-    return tuple(replace(one, file=str(given)) if one.file == str(read) else one for one in findings
-                 if one.code != "wrong-name")
+    return tuple(
+        replace(one, file=str(given)) if one.file == str(read) else one for one in findings if one.code != "wrong-name"
+    )
 
 
 def _passes_once(path: Path) -> bool:
@@ -59,6 +60,6 @@ def _copied(stream: IO[bytes], copy: Path, given: Path) -> None:
         while piece := stream.read(1 << 20):
             size += file.write(piece)
             if size > MOST:
-                raise UnreadableInput([
-                    Finding("too-large", str(given), 1, 1, "", f"more than {MOST:,} bytes", f"at most {MOST:,}")
-                ])
+                raise UnreadableInput(
+                    [Finding("too-large", str(given), 1, 1, "", f"more than {MOST:,} bytes", f"at most {MOST:,}")]
+                )

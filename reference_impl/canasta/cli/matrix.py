@@ -42,14 +42,21 @@ def matrix_object(rulesets: Iterable[Resolution]) -> dict[str, Any]:
     return {
         "rulesets": [
             {
-                "name": one.name, "variant": one.variant, "options": list(one.options), "players": one.players,
-                "title": dict(one.title), "digest": one.digest,
+                "name": one.name,
+                "variant": one.variant,
+                "options": list(one.options),
+                "players": one.players,
+                "title": dict(one.title),
+                "digest": one.digest,
             }
             for one in found
         ],
         "parameters": [
             {
-                "path": path, "chapter": parameter.chapter, "kind": _kind(parameter), "label": _label(parameter, found),
+                "path": path,
+                "chapter": parameter.chapter,
+                "kind": _kind(parameter),
+                "label": _label(parameter, found),
                 "description": parameter.description,
                 "values": {name: of[path] for name, of in values.items()},
             }
@@ -74,8 +81,12 @@ def options_object() -> dict[str, Any]:
     return {
         "options": [
             {
-                "id": file.id, "title": dict(file.title), "variants": file.variants or "any",
-                "players": file.players or "any", "not_with": file.not_with, "sets": list(sets(file)),
+                "id": file.id,
+                "title": dict(file.title),
+                "variants": file.variants or "any",
+                "players": file.players or "any",
+                "not_with": file.not_with,
+                "sets": list(sets(file)),
             }
             for file in files.options().values()
         ]
@@ -87,15 +98,24 @@ def options_csv() -> str:
     rows = [["option", "title", "variants", "players", "not_with", "path", "at_players", "value", "words", "basis"]]
     for file in files.options().values():
         head = [
-            file.id, file.title["en"], " ".join(file.variants or ["any"]),
-            " ".join(map(str, file.players or ["any"])), " ".join(file.not_with),
+            file.id,
+            file.title["en"],
+            " ".join(file.variants or ["any"]),
+            " ".join(map(str, file.players or ["any"])),
+            " ".join(file.not_with),
         ]
         for one in sets(file):
             basis = "; ".join(str(reason) if isinstance(reason, str) else _pair(reason) for reason in one["basis"])
-            rows.append([
-                *head, one["path"], str(one["at_players"] or "any"), _cell(one["value"]),
-                f"{one['words']['label']}: {one['words']['value']}", basis,
-            ])
+            rows.append(
+                [
+                    *head,
+                    one["path"],
+                    str(one["at_players"] or "any"),
+                    _cell(one["value"]),
+                    f"{one['words']['label']}: {one['words']['value']}",
+                    basis,
+                ]
+            )
     return _csv(rows)
 
 
@@ -105,7 +125,9 @@ def sets(file: PatchFile) -> Iterator[dict[str, Any]]:
         for path, value in patch.values.items():
             said = sentences.parameter(path, value)
             yield {
-                "path": path, "at_players": count, "value": value,
+                "path": path,
+                "at_players": count,
+                "value": value,
                 "words": {"label": said.label, "value": said.value},
                 "basis": [reason.to_json() for reason in patch.basis(path)],
             }

@@ -55,8 +55,15 @@ def format_option(command: _F) -> _F:
         return value
 
     return click.option(
-        "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-        callback=remember, expose_value=False, is_eager=True, help="For people, or for programs.",
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        callback=remember,
+        expose_value=False,
+        is_eager=True,
+        help="For people, or for programs.",
     )(command)
 
 
@@ -96,7 +103,11 @@ def folded(text: str, indent: int = 0) -> list[str]:
     """
     width = max(40, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
     return textwrap.wrap(
-        text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2), break_long_words=False,
+        text,
+        width,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_long_words=False,
         break_on_hyphens=False,
     ) or [""]
 

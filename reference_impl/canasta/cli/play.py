@@ -28,7 +28,8 @@ _NOT_TOLD = ("scored", "hand_ended", "match_ended")
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write a trace, for canasta replay.")
 @click.option("--policy", type=click.Choice(list(POLICIES)), default="sensible", show_default=True)
 @click.option(
-    "--detail", type=click.Choice(["hands", "turns", "tables"]),
+    "--detail",
+    type=click.Choice(["hands", "turns", "tables"]),
     help="A line a hand; every turn in words; the table after every turn. Without it, turns for one hand, else hands.",
 )
 @format_option
@@ -83,7 +84,10 @@ class _Tally:
 
     def to_json(self) -> dict[str, object]:
         return {
-            "hands": self.hands, "steps": self.steps, "went_out": self.went_out, "scores": self.scores,
+            "hands": self.hands,
+            "steps": self.steps,
+            "went_out": self.went_out,
+            "scores": self.scores,
             "winners": self.winners,
         }
 
@@ -115,17 +119,27 @@ def _progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[HandP
 
 
 def _as_json(hand: HandPlayed) -> None:
-    emit({
-        "hand": hand.deal_number, "dealer": hand.dealer, "deck": list(hand.deck), "digest": digest(hand.start),
-        "events": [to_json(event) for event in hand.dealt],
-    })
+    emit(
+        {
+            "hand": hand.deal_number,
+            "dealer": hand.dealer,
+            "deck": list(hand.deck),
+            "digest": digest(hand.start),
+            "events": [to_json(event) for event in hand.dealt],
+        }
+    )
     state = hand.start
     for number, step in enumerate(hand.steps, 1):
-        emit({
-            "hand": hand.deal_number, "step": number, "seat": step.seat,
-            "action": to_json(faces(state, step.action)), "digest": digest(step.state),
-            "events": [to_json(event) for event in step.events],
-        })
+        emit(
+            {
+                "hand": hand.deal_number,
+                "step": number,
+                "seat": step.seat,
+                "action": to_json(faces(state, step.action)),
+                "digest": digest(step.state),
+                "events": [to_json(event) for event in step.events],
+            }
+        )
         state = step.state
     emit({"hand": hand.deal_number, "sheets": [to_json(sheet) for sheet in hand.sheets], **to_json(hand.next)})
 
@@ -168,10 +182,14 @@ class _Printer:
     @staticmethod
     def _line(hand: HandPlayed) -> None:
         out = next((event for step in hand.steps for event in step.events if event.name == "went_out"), None)
-        click.echo(say(
-            "play-line", deal=hand.deal_number, steps=len(hand.steps),
-            end="stock" if out is None else "concealed" if out.data["concealed"] else "open",
-            seat=-1 if out is None or out.seat is None else out.seat,
-            points=" : ".join(str(sheet.total) for sheet in hand.sheets),
-            totals=" : ".join(map(str, hand.next.scores)),
-        ))
+        click.echo(
+            say(
+                "play-line",
+                deal=hand.deal_number,
+                steps=len(hand.steps),
+                end="stock" if out is None else "concealed" if out.data["concealed"] else "open",
+                seat=-1 if out is None or out.seat is None else out.seat,
+                points=" : ".join(str(sheet.total) for sheet in hand.sheets),
+                totals=" : ".join(map(str, hand.next.scores)),
+            )
+        )

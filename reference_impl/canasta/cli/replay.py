@@ -28,10 +28,16 @@ def replay(file: Path, tables: bool) -> None:
         done = follow(read_trace(place), _draw if tables and not wants_json() else None)
     deviation = done.deviation
     if wants_json():
-        emit({
-            "file": str(file), "ruleset": done.ruleset, "hands": done.hands, "steps": done.steps,
-            "good": deviation is None, "deviation": None if deviation is None else _json(deviation),
-        })
+        emit(
+            {
+                "file": str(file),
+                "ruleset": done.ruleset,
+                "hands": done.hands,
+                "steps": done.steps,
+                "good": deviation is None,
+                "deviation": None if deviation is None else _json(deviation),
+            }
+        )
     elif deviation is None:
         click.echo(say("replay-good", file=str(file), ruleset=done.ruleset, hands=done.hands, steps=done.steps))
     else:
@@ -50,9 +56,15 @@ def _draw(state: State, line: Line) -> None:
 
 def _told(file: Path, deviation: Deviation) -> str:
     text = say(
-        "replay-bad", file=str(file), line=deviation.line, place="file" if deviation.hand is None else "hand",
-        hand=deviation.hand or 0, step=deviation.step or 0, what=say("replay-what", what=deviation.what),
-        found=_written(deviation.found), expected=_written(deviation.expected),
+        "replay-bad",
+        file=str(file),
+        line=deviation.line,
+        place="file" if deviation.hand is None else "hand",
+        hand=deviation.hand or 0,
+        step=deviation.step or 0,
+        what=say("replay-what", what=deviation.what),
+        found=_written(deviation.found),
+        expected=_written(deviation.expected),
     )
     if deviation.rules:
         text += "\n  " + say("replay-broken", rules=", ".join(deviation.rules))
@@ -61,8 +73,13 @@ def _told(file: Path, deviation: Deviation) -> str:
 
 def _json(deviation: Deviation) -> dict[str, Any]:
     return {
-        "line": deviation.line, "hand": deviation.hand, "step": deviation.step, "what": deviation.what,
-        "found": deviation.found, "expected": deviation.expected, "rules": list(deviation.rules),
+        "line": deviation.line,
+        "hand": deviation.hand,
+        "step": deviation.step,
+        "what": deviation.what,
+        "found": deviation.found,
+        "expected": deviation.expected,
+        "rules": list(deviation.rules),
     }
 
 

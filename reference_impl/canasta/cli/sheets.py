@@ -8,8 +8,16 @@ from canasta.spec import Rules
 
 #: Items in the order in which people count them; an item that no sheet has is left out.
 _ITEMS = (
-    "meld_cards", "natural_canastas", "mixed_canastas", "wild_canastas", "concealed_canastas", "red_threes",
-    "black_threes", "going_out", "concealed_going_out", "hand_cards",
+    "meld_cards",
+    "natural_canastas",
+    "mixed_canastas",
+    "wild_canastas",
+    "concealed_canastas",
+    "red_threes",
+    "black_threes",
+    "going_out",
+    "concealed_going_out",
+    "hand_cards",
 )
 
 

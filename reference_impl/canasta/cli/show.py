@@ -43,7 +43,9 @@ def show(ruleset: str, why: bool, claims: bool, chapter: str | None, every: bool
 
 def _object(found: Resolution, values: Mapping[str, Any], chapter: str | None, why: bool) -> dict[str, Any]:
     shown: dict[str, Any] = {
-        "ruleset": found.name, "title": found.title, "digest": found.digest,
+        "ruleset": found.name,
+        "title": found.title,
+        "digest": found.digest,
         "rules": found.object if chapter is None else {chapter: found.object[chapter]},
         "words": {path: _words(path, value) for path, value in values.items()},
     }

@@ -33,7 +33,10 @@ _BARE = re.compile(r"(?!(?:true|false|null|yes|no|on|off|y|n)$)[A-Za-z][A-Za-z_]
 def starter(name: str, title: str, parent: Resolution, players: Sequence[int]) -> str:
     """The text of a new variant file. ``parent`` is the rule set whose values stand in the comments."""
     head = _HEAD.format(
-        id=name, title=_quoted(title), extends=parent.variant, players=", ".join(map(str, players)),
+        id=name,
+        title=_quoted(title),
+        extends=parent.variant,
+        players=", ".join(map(str, players)),
     )
     return "\n".join([head, *_comments(parent)]) + "\n"
 

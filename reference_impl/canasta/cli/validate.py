@@ -34,9 +34,9 @@ def validate(paths: tuple[Path, ...]) -> None:
         if wrong:
             missing = any(finding.code == "no-such-file" and finding.line is None for finding in wrong)
             worst = max(worst, Exit.USAGE if missing else Exit.WRONG)
-        results.append({
-            "file": str(path), "kind": kind, "good": not wrong, "findings": [finding_json(one) for one in findings]
-        })
+        results.append(
+            {"file": str(path), "kind": kind, "good": not wrong, "findings": [finding_json(one) for one in findings]}
+        )
         if wants_json():
             continue
         for finding in findings:

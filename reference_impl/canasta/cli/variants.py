@@ -14,9 +14,7 @@ from canasta.spec import files
 @click.option("--with-options", is_flag=True, help="In the matrix also every variant with every option that applies.")
 @click.option("--options", "options_form", type=click.Choice(["csv", "json"]), help="The options and what they set.")
 @format_option
-def variants(
-    rulesets: tuple[str, ...], matrix_form: str | None, with_options: bool, options_form: str | None
-) -> None:
+def variants(rulesets: tuple[str, ...], matrix_form: str | None, with_options: bool, options_form: str | None) -> None:
     """List the variants with their player counts, and the options that can be added to them.
 
     With --matrix a table of values: a row for each parameter, a column for each variant at each number of players, or

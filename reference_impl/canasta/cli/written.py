@@ -33,8 +33,11 @@ class ScoredHand:
         return {
             "sides": [
                 {
-                    "of": list(sheet.of), "items": {item.name: item.points for item in sheet.items},
-                    "total": sheet.total, "score": total, "next_minimum": minimum,
+                    "of": list(sheet.of),
+                    "items": {item.name: item.points for item in sheet.items},
+                    "total": sheet.total,
+                    "score": total,
+                    "next_minimum": minimum,
                 }
                 for sheet, total, minimum in zip(self.sheets, self.after.scores, self.after.minimums, strict=True)
             ],
@@ -57,7 +60,9 @@ class Scored:
         if self.kind == "hand":
             return {**head, **self.hands[0].to_json()}
         return {
-            **head, "hands": [hand.to_json() for hand in self.hands], "scores": list(self.hands[-1].after.scores),
+            **head,
+            "hands": [hand.to_json() for hand in self.hands],
+            "scores": list(self.hands[-1].after.scores),
             "winners": list(self.hands[-1].after.winners),
         }
 
@@ -148,7 +153,9 @@ def _continued(document: Document, rules: Rules, obj: Mapping[str, Any], at: Pla
         said = side.get("score", total)
         if (said if isinstance(said, list) else [said]) != (total if personal else [total]):
             document.refuse(
-                "wrong-sequel", (*at, "sides", place, "score"), str(side["score"]),
+                "wrong-sequel",
+                (*at, "sides", place, "score"),
+                str(side["score"]),
                 f"{total}, the total after the hand before (match.totals)",
             )
         sides.append({**side, "score": total})

@@ -182,9 +182,7 @@ def _shared_with_seconds(counts: Counts, own: SideMelds) -> Iterator[_Seconds]:
         yield dict(zip(ranks, numbers, strict=True))
 
 
-def _lay_naturals(
-    book: Book, counts: Counts, own: SideMelds, missing: int, discard: int | None
-) -> Closing | None:
+def _lay_naturals(book: Book, counts: Counts, own: SideMelds, missing: int, discard: int | None) -> Closing | None:
     """The same for a hand without wild cards of a side that has opened: nothing is to be shared out."""
     full = own.canasta_size
     melds = []
@@ -202,9 +200,7 @@ def _lay_naturals(
     return Closing(tuple(melds), discard) if missing <= 0 else None
 
 
-def _places(
-    book: Book, counts: Counts, own: SideMelds, wanted: int, seconds: _Seconds
-) -> list[_Place] | None:
+def _places(book: Book, counts: Counts, own: SideMelds, wanted: int, seconds: _Seconds) -> list[_Place] | None:
     """The melds that all natural cards and black threes of a hand go to; and those that only wild cards could join, if
     it takes them to find room for all wild cards or to make the canastas wanted.  None if some cards can go nowhere."""
     wilds = counts[TWO] + counts[JOKER]

@@ -130,9 +130,7 @@ class Group:
         return self.naturals + self.wilds
 
 
-def group_of(
-    rank: int, old: MeldOnTable | None, added: bytes, kinds: tuple[int, int], top: bool = False
-) -> Group:
+def group_of(rank: int, old: MeldOnTable | None, added: bytes, kinds: tuple[int, int], top: bool = False) -> Group:
     """What becomes of the meld of a rank when some cards are added, so many of them natural and wild."""
     naturals, wilds = kinds
     new = Group()

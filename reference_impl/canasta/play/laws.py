@@ -119,9 +119,7 @@ def hidden_cards_exchanged(obj: Mapping[str, Any], seat: int, rng: Random) -> di
     def refilled(cards: Sequence[str]) -> list[str]:
         return [card if card in laid_out else next(source) for card in cards]
 
-    hands = [
-        list(hand) if number == seat else sorted(refilled(hand)) for number, hand in enumerate(obj["hands"])
-    ]
+    hands = [list(hand) if number == seat else sorted(refilled(hand)) for number, hand in enumerate(obj["hands"])]
     return {**obj, "hands": hands, "stock": refilled(obj["stock"])}
 
 

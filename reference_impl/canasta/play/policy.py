@@ -51,9 +51,7 @@ class _Table:
         self.hand = Counter(_rank(card) for card in seen["hand"])
         self.cards = len(seen["hand"])
         self.own = {meld["rank"]: len(meld["cards"]) for meld in seen["melds"][side]}
-        self.others = {
-            meld["rank"] for number, melds in enumerate(seen["melds"]) if number != side for meld in melds
-        }
+        self.others = {meld["rank"] for number, melds in enumerate(seen["melds"]) if number != side for meld in melds}
         self.frozen = bool(seen["frozen"])
         self.pile = seen["pile_size"] if "pile_size" in seen else len(seen["pile"])
 

@@ -177,9 +177,7 @@ class _Run:
         )
         if deviation is None:
             self.state = None
-            self.follows = {
-                "deal": following.deal_number, "dealer": following.dealer, "scores": list(following.scores)
-            }
+            self.follows = {"deal": following.deal_number, "dealer": following.dealer, "scores": list(following.scores)}
             if following.winners:  # what comes after a match is another one
                 self.follows.update(deal=1, scores=[0] * len(following.scores))
         return deviation

@@ -13,33 +13,62 @@ WHY = "{policy: we have always played so}"
 BAD: dict[str, tuple[str | bytes, str, str, str]] = {
     "a key twice": (f"{HEAD}id: home\n", "5:1", "the key id again", "the first is in line 2"),
     "an unknown key": (
-        f"{HEAD}players: [4]\npile: {{frozen_bye: {{always: true}}}}\n", "6:8", "frozen_bye",
-        "did you mean frozen_by?"),
+        f"{HEAD}players: [4]\npile: {{frozen_bye: {{always: true}}}}\n",
+        "6:8",
+        "frozen_bye",
+        "did you mean frozen_by?",
+    ),
     "a wrong type": (
-        f"{HEAD}players: [4]\nturn: {{draw: two}}\nbasis: {{turn.draw: {WHY}}}\n", "6:14", '"two"',
-        "a whole number from 1 to 4"),
+        f"{HEAD}players: [4]\nturn: {{draw: two}}\nbasis: {{turn.draw: {WHY}}}\n",
+        "6:14",
+        '"two"',
+        "a whole number from 1 to 4",
+    ),
     "a word that is none": (
-        f"{HEAD}players: [4]\npile: {{visible: nothing}}\nbasis: {{pile.visible: {WHY}}}\n", "6:17", '"nothing"',
-        "top"),
+        f"{HEAD}players: [4]\npile: {{visible: nothing}}\nbasis: {{pile.visible: {WHY}}}\n",
+        "6:17",
+        '"nothing"',
+        "top",
+    ),
     "more naturals than cards": (
         f"{HEAD}players: [4]\nmelds: {{set: {{min_naturals: 4}}}}\nbasis: {{melds.set.min_naturals: {WHY}}}\n",
-        "6:29", "4 natural cards in melds of 3", "at most 3, the smallest meld"),
+        "6:29",
+        "4 natural cards in melds of 3",
+        "at most 3, the smallest meld",
+    ),
     "asking without a partner": (
         f"{HEAD}players: [2]\ngoing_out: {{permission: {{ask: must}}}}\nbasis: {{going_out.permission.ask: {WHY}}}\n",
-        "6:31", "ask", "never"),
+        "6:31",
+        "ask",
+        "never",
+    ),
     "a value that this version does not execute": (
-        f"{HEAD}players: [4]\npile: {{taken: 7}}\nbasis: {{pile.taken: {WHY}}}\n", "6:15", "pile.taken",
-        "not executed by this version"),
+        f"{HEAD}players: [4]\npile: {{taken: 7}}\nbasis: {{pile.taken: {WHY}}}\n",
+        "6:15",
+        "pile.taken",
+        "not executed by this version",
+    ),
     "a value without a basis": (f"{HEAD}players: [4]\nturn: {{draw: 2}}\n", "6:8", "no basis", "basis"),
     "a file that extends itself": (
-        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: house\nplayers: [4]\n", "4:10", "circle", "root"),
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: house\nplayers: [4]\n",
+        "4:10",
+        "circle",
+        "root",
+    ),
     "an unknown parent": (
-        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", "4:10", "clasic",
-        "did you mean classic?"),
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n",
+        "4:10",
+        "clasic",
+        "did you mean classic?",
+    ),
     "an alias": ("canasta: variant/1\nid: house\nextends: *x\n", "3:10", "the alias *x", "written out"),
     "an anchor": ("canasta: variant/1\nid: &x house\n", "2:5", "the anchor &x", "without names"),
     "a tag that would run code": (
-        "canasta: variant/1\nid: !!python/object/apply:os.system [touch ran]\n", "2:5", "the tag", "without tags"),
+        "canasta: variant/1\nid: !!python/object/apply:os.system [touch ran]\n",
+        "2:5",
+        "the tag",
+        "without tags",
+    ),
     "fifty megabytes": (b"a" * 50_000_000, "1:1", "50,000,000 bytes", "at most"),
     "twenty thousand brackets": ("a: " + "[" * 20_000 + "]" * 20_000, "1:", "nesting", "at most 64 levels"),
     "bytes that are no text": (b"canasta: variant/1\nid: \xff\n", "2:5", "the byte 0xff", "UTF-8"),
@@ -79,7 +108,8 @@ def test_a_longer_circle_is_named(run, tmp_path: Path) -> None:
     """Two files that extend each other."""
     for name, parent in (("one", "two"), ("two", "one")):
         (tmp_path / f"{name}.yaml").write_text(
-            f"canasta: variant/1\nid: {name}\ntitle: {{en: X}}\nextends: {parent}\nplayers: [4]\n", encoding="utf-8")
+            f"canasta: variant/1\nid: {name}\ntitle: {{en: X}}\nextends: {parent}\nplayers: [4]\n", encoding="utf-8"
+        )
     answer = run("validate", tmp_path / "one.yaml")
 
     assert answer.code == 1
@@ -99,7 +129,8 @@ def test_a_bad_file_is_bad_for_every_verb(run, tmp_path: Path) -> None:
     """What a file of one's own says wrongly is code 1, whoever reads it; what was typed wrongly beside it is code 2."""
     file = tmp_path / "house.yaml"
     file.write_text(
-        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", encoding="utf-8")
+        "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", encoding="utf-8"
+    )
     explain = ["explain", "melds.min-cards", "--ruleset", file]
     for verb in (["show", file], ["play", file], ["diff", "classic", file], explain):
         answer = run(*verb)

@@ -40,6 +40,7 @@ def club(tmp_path):
 
 # --- diff ---
 
+
 def test_the_differences_of_classic_and_bicycle_are_data(run) -> None:
     """Values raw and in words, reasons, and a witness for all but the customs."""
     found = run("diff", "classic", "bicycle", "--format", "json").json
@@ -62,7 +63,13 @@ def test_the_differences_are_told_chapter_by_chapter(run) -> None:
     text = run("diff", "classic@3", "bicycle@3").out
 
     assert re.findall(r"^(?=\S)(?!classic|bicycle|\d).+$", text, re.MULTILINE) == [
-        "The table", "The deal", "The initial meld", "The discard pile", "Threes", "Going out", "The end of a hand",
+        "The table",
+        "The deal",
+        "The initial meld",
+        "The discard pile",
+        "Threes",
+        "Going out",
+        "The end of a hand",
         "Sources",
     ]
     assert "9 differences, 2 of them in customs" in text
@@ -169,6 +176,7 @@ def test_a_value_that_does_nothing_says_so(run) -> None:
 
 # --- show ---
 
+
 def test_show_says_every_value_in_words_and_counts_what_rests(run) -> None:
     """A parameter has a line in words and one as it stands in files; families are one line unless all are wanted."""
     text = run("show", "classic").out
@@ -198,6 +206,7 @@ def test_show_gives_every_reason_and_names_the_sources(run) -> None:
 
 
 # --- the matrix ---
+
 
 def test_the_matrix_has_every_rule_set_and_every_parameter(run) -> None:
     """As a table for spreadsheets and as data; both say the same."""
@@ -239,10 +248,16 @@ def test_options_are_listed_with_what_they_set(run) -> None:
     assert run("variants", "--format", "json").json["options"] == found
 
 
-@pytest.mark.parametrize("arguments", [
-    ["classic"], ["--with-options"], ["--matrix", "csv", "--options", "csv"],
-    ["--matrix", "csv", "--with-options", "classic"], ["--matrix", "csv", "clasic"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["classic"],
+        ["--with-options"],
+        ["--matrix", "csv", "--options", "csv"],
+        ["--matrix", "csv", "--with-options", "classic"],
+        ["--matrix", "csv", "clasic"],
+    ],
+)
 def test_what_does_not_go_together_is_usage(run, arguments: list[str]) -> None:
     """Told on standard error, with nothing on standard output."""
     answer = run("variants", *arguments)
@@ -252,6 +267,7 @@ def test_what_does_not_go_together_is_usage(run, arguments: list[str]) -> None:
 
 
 # --- files of one's own ---
+
 
 def _uncommented(text: str) -> str:
     """A starter file in which every parameter is set, as if its user had taken all signs of comment away."""
@@ -295,12 +311,12 @@ def test_the_schema_beside_a_starter_file_resolves(run, tmp_path) -> None:
 
 
 LINT = [
-    ("  going_out: {policy: \"long hands\"}\n", "", "no-basis", 10, None),
+    ('  going_out: {policy: "long hands"}\n', "", "no-basis", 10, None),
     ("always: true", "always: false", "no-effect", 7, None),
     ("canastas: 2", "canastas: 12", "contradiction", 9, None),
     ("frozen_by:", "frozen_bye:", "unknown-key", 7, "frozen_by"),
     ("natural: 700", "natural: many", "wrong-type", 8, None),
-    ("players: [2, 4]", "players: [2, 4]\ncards: {wild: [\"2\"]}", "not-executed", 7, None),
+    ("players: [2, 4]", 'players: [2, 4]\ncards: {wild: ["2"]}', "not-executed", 7, None),
 ]
 
 

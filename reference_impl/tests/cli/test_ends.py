@@ -40,10 +40,18 @@ def unread(*arguments: str) -> tuple[int, bytes]:
     return done.returncode, done.stderr
 
 
-@pytest.mark.parametrize("arguments", [
-    ["--help"], ["--version"], ["variants"], ["show", "--help"], ["play", "classic@4", "--hands", "2"],
-    ["claims", "--list"], ["conform", "requests", "--variant", "classic@4", "--only", "scoring.**"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["variants"],
+        ["show", "--help"],
+        ["play", "classic@4", "--hands", "2"],
+        ["claims", "--list"],
+        ["conform", "requests", "--variant", "classic@4", "--only", "scoring.**"],
+    ],
+)
 def test_a_reader_that_has_gone_is_a_quiet_end(arguments: list[str]) -> None:
     """Code 141 for every verb, as shells have it, and nothing is said."""
     assert unread(*arguments) == (141, b"")
@@ -91,6 +99,7 @@ def test_a_file_that_the_system_refuses_is_named(run, tmp_path: Path) -> None:
 
 def test_an_interrupt_is_code_130(run, monkeypatch) -> None:
     """For a verb at work."""
+
     def interrupted(*_) -> None:
         raise KeyboardInterrupt
 

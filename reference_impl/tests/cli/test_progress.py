@@ -29,8 +29,14 @@ def test_a_waiting_person_sees_a_bar_and_a_program_sees_json(arguments: list[str
 
     listener = threading.Thread(target=listen)
     listener.start()
-    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=False,
-                          env={**os.environ, "TERM": "xterm", "COLUMNS": "80"})
+    done = subprocess.run(
+        arguments,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        timeout=60,
+        check=False,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    )
     os.close(theirs)
     listener.join(10)
     os.close(ours)

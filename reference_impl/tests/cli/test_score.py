@@ -16,14 +16,22 @@ def test_the_worked_hand_scores_1320_and_490(run) -> None:
     assert found.code == 0
     first, second = found.json["sides"]
     assert first["items"] == {
-        "meld_cards": 255, "natural_canastas": 500, "mixed_canastas": 300, "red_threes": 200, "going_out": 100,
+        "meld_cards": 255,
+        "natural_canastas": 500,
+        "mixed_canastas": 300,
+        "red_threes": 200,
+        "going_out": 100,
         "hand_cards": -35,
     }
     assert {name: points for name, points in second["items"].items() if points} == {
-        "meld_cards": 190, "mixed_canastas": 300, "red_threes": 100, "hand_cards": -100,
+        "meld_cards": 190,
+        "mixed_canastas": 300,
+        "red_threes": 100,
+        "hand_cards": -100,
     }
     assert [(side["total"], side["score"], side["next_minimum"]) for side in (first, second)] == [
-        (1320, 2520, 90), (490, 1390, 50),
+        (1320, 2520, 90),
+        (490, 1390, 50),
     ]
     assert (found.json["winners"], found.json["next_dealer"]) == ([], 1)
 
@@ -58,7 +66,9 @@ def test_a_match_gives_running_totals(run, tmp_path: Path) -> None:
 
     assert found.code == 0, found.err
     assert [[side["score"] for side in hand["sides"]] for hand in found.json["hands"]] == [
-        [2520, 1390], [3840, 1880], [5160, 2370],
+        [2520, 1390],
+        [3840, 1880],
+        [5160, 2370],
     ]
     assert [hand["next_dealer"] for hand in found.json["hands"]] == [3, 0, 1]
     assert found.json["winners"] == [0]

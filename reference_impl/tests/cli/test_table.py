@@ -9,9 +9,14 @@ from canasta.cli.output import coloured, columns, say
 from canasta.text.table import in_order, picture
 
 STATE = {
-    "asked": "none", "deal": 2, "dealer": 3, "frozen": True,
+    "asked": "none",
+    "deal": 2,
+    "dealer": 3,
+    "frozen": True,
     "hands": [["2h", "4d", "Ac", "Jk"], ["5c"], ["6c", "6d"], []],
-    "joined": False, "laid": [], "melded": [True, False, False, False],
+    "joined": False,
+    "laid": [],
+    "melded": [True, False, False, False],
     "melds": [
         [
             {"cards": ["2d", "Ac", "Ad", "As"], "rank": "A"},
@@ -19,8 +24,14 @@ STATE = {
         ],
         [],
     ],
-    "phase": "draw", "pile": ["5c", "2d", "Kd"], "red3": [[], ["3h"], [], []],
-    "scores": [1200, -35], "sides": [[0, 2], [1, 3]], "stock": ["4c"] * 41, "taken": False, "turn": 0,
+    "phase": "draw",
+    "pile": ["5c", "2d", "Kd"],
+    "red3": [[], ["3h"], [], []],
+    "scores": [1200, -35],
+    "sides": [[0, 2], [1, 3]],
+    "stock": ["4c"] * 41,
+    "taken": False,
+    "turn": 0,
 }
 
 
@@ -50,11 +61,17 @@ def test_the_picture_shows_the_whole_state() -> None:
 def test_a_view_shows_one_hand_and_counts_the_others() -> None:
     """What the seat may not see is not in the picture."""
     seen = {key: value for key, value in STATE.items() if key != "hands"} | {
-        "seat": 2, "hand": ["6c", "6d"], "counts": [4, 1, 2, 0], "stock": 41,
+        "seat": 2,
+        "hand": ["6c", "6d"],
+        "counts": [4, 1, 2, 0],
+        "stock": 41,
     }
 
     assert picture(seen, 7, say).splitlines()[-4:] == [
-        "> seat 0, 4 cards", "  seat 1, 1 card", "  seat 2, 2 cards: 6c 6d", "  seat 3, 0 cards",
+        "> seat 0, 4 cards",
+        "  seat 1, 1 card",
+        "  seat 2, 2 cards: 6c 6d",
+        "  seat 3, 0 cards",
     ]
 
 
@@ -83,9 +100,12 @@ def test_a_long_pile_is_cut_from_below() -> None:
 def test_kinds_of_canastas_and_other_moments() -> None:
     """Mixed and wild canastas, an empty pile, a hand that is over."""
     state = copy.deepcopy(STATE) | {
-        "pile": [], "phase": "over",
-        "melds": [[{"cards": ["2d", "Jk", "Ac", "Ad", "As", "Ah", "Ah"], "rank": "A"}],
-                  [{"cards": ["2d", "2c", "2h", "2s", "2d", "Jk", "Jk"], "rank": "W"}]],
+        "pile": [],
+        "phase": "over",
+        "melds": [
+            [{"cards": ["2d", "Jk", "Ac", "Ad", "As", "Ah", "Ah"], "rank": "A"}],
+            [{"cards": ["2d", "2c", "2h", "2s", "2d", "Jk", "Jk"], "rank": "W"}],
+        ],
     }
     text = picture(state, 7, say)
 

@@ -103,9 +103,14 @@ def test_a_name_that_cannot_be_is_refused(run, tmp_path: Path, name: str) -> Non
     assert not list(tmp_path.rglob("*.yaml"))
 
 
-@pytest.mark.parametrize(("name", "kind"), [
-    ("classic", "a variant"), ("bicycle", "a variant"), ("deal-13", "an option"),
-])
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("classic", "a variant"),
+        ("bicycle", "a variant"),
+        ("deal-13", "an option"),
+    ],
+)
 def test_a_name_that_the_specification_has_is_taken(run, tmp_path: Path, name: str, kind: str) -> None:
     """It is said plainly, and nothing is left behind."""
     answer = run("new", name, "--directory", tmp_path)
@@ -196,13 +201,27 @@ def test_a_line_that_is_none_is_named(run, tmp_path: Path) -> None:
     assert "hand.jsonl:1:1: found" in answer.err
 
 
-@pytest.mark.parametrize("arguments", [
-    ["show", "clasic"], ["show", "classic@9"], ["show", "classic+no-such-option"], ["show", ""], ["show"],
-    ["show", "classic+two-canastas+one-canasta"], ["nonsense"], ["play", "classic", "--seed", "x"],
-    ["play", "classic", "--hands", "0"], ["play", "classic", "--hands", "2", "--match"], ["score"], ["validate"],
-    ["play", "classic", "--trace", "/no/such/folder/t.jsonl"], ["diff", "classic"], ["claims", "--format", "xml"],
-    ["new", "house", "--extends", "clasic"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", "clasic"],
+        ["show", "classic@9"],
+        ["show", "classic+no-such-option"],
+        ["show", ""],
+        ["show"],
+        ["show", "classic+two-canastas+one-canasta"],
+        ["nonsense"],
+        ["play", "classic", "--seed", "x"],
+        ["play", "classic", "--hands", "0"],
+        ["play", "classic", "--hands", "2", "--match"],
+        ["score"],
+        ["validate"],
+        ["play", "classic", "--trace", "/no/such/folder/t.jsonl"],
+        ["diff", "classic"],
+        ["claims", "--format", "xml"],
+        ["new", "house", "--extends", "clasic"],
+    ],
+)
 def test_usage_is_code_2(run, arguments: list[str]) -> None:
     """A word that cannot be meant is answered on standard error, with nothing on standard output."""
     answer = run(*arguments)
@@ -215,6 +234,7 @@ def test_usage_is_code_2(run, arguments: list[str]) -> None:
 def test_an_internal_fault_is_code_70(run, monkeypatch) -> None:
     """Whatever goes wrong inside is told without a traceback, and how to see one."""
     for fault in (ZeroDivisionError("by zero"), InternalFault("cannot be")):
+
         def broken(*_: object, fault: Exception = fault) -> None:
             raise fault
 

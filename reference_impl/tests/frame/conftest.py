@@ -27,8 +27,14 @@ def command() -> Callable[..., Finished]:
         settings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
         settings["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{settings['PATH']}"
         return subprocess.run(
-            list(map(str, arguments)), cwd=cwd, env=settings | dict(env or {}), capture_output=True, text=True,
-            timeout=300, check=False, stdin=subprocess.DEVNULL,
+            list(map(str, arguments)),
+            cwd=cwd,
+            env=settings | dict(env or {}),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+            stdin=subprocess.DEVNULL,
         )
 
     return run

@@ -66,8 +66,12 @@ def test_imports_point_down(module: str) -> None:
 
 def test_the_command_line_alone_reaches_the_suite() -> None:
     """The suite is above the game: nothing below the command line asks for it."""
-    users = {module for module, file in MODULES.items() for name, _ in imported(module, file)
-             if name.startswith("canasta_conformance") and not module.startswith("canasta_conformance")}
+    users = {
+        module
+        for module, file in MODULES.items()
+        for name, _ in imported(module, file)
+        if name.startswith("canasta_conformance") and not module.startswith("canasta_conformance")
+    }
 
     assert all(module.startswith("canasta.cli") for module in users)
 
@@ -89,8 +93,11 @@ ENGINE = [module for module in MODULES if storey(module) == STOREYS.index("canas
 def test_the_engine_reads_nothing_and_prints_nothing(module: str) -> None:
     """No file, no YAML, no output, no chance and no clock in the engine: state in, state out."""
     names = {name.split(".")[0] for name, _ in imported(module, MODULES[module])}
-    calls = {node.func.id for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
-             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
 
     assert not names & {"yaml", "jsonschema", "pathlib", "os", "io", "sys", "random", "time", "logging", "importlib"}
     assert not calls & {"print", "open", "input", "exec", "eval", "compile", "__import__"}
@@ -98,19 +105,29 @@ def test_the_engine_reads_nothing_and_prints_nothing(module: str) -> None:
 
 def names_of_variants() -> set[str]:
     """The ids of all variants and options that we ship."""
-    return {yaml.safe_load(file.read_text(encoding="utf-8"))["id"]
-            for folder in ("variants", "options") for file in (ROOT / "spec" / folder).glob("*.yaml")}
+    return {
+        yaml.safe_load(file.read_text(encoding="utf-8"))["id"]
+        for folder in ("variants", "options")
+        for file in (ROOT / "spec" / folder).glob("*.yaml")
+    }
 
 
 @pytest.mark.parametrize("module", ENGINE)
 def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
     """A rule set is its values; no code asks for its name."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    docstrings = {id(node.body[0].value) for node in ast.walk(tree)
-                  if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
-                  and node.body and isinstance(node.body[0], ast.Expr)}
-    texts = {node.value for node in ast.walk(tree)
-             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings}
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    texts = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+    }
     names = names_of_variants()
 
     assert len(names) > 10
@@ -119,7 +136,11 @@ def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
 
 def test_only_the_command_line_prints() -> None:
     """Print belongs to the verbs; a library that prints spoils the output of its users."""
-    printing = {module for module, file in MODULES.items() for node in ast.walk(ast.parse(file.read_text()))
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"}
+    printing = {
+        module
+        for module, file in MODULES.items()
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    }
 
     assert not {module for module in printing if not COMMAND_LINE.fullmatch(module)} - {"canasta_conformance.reference"}

@@ -28,10 +28,13 @@ def python(folder: Path, *answers: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("lacks", "says"), [
-    ("version_info", "older than Python 3.11"),
-    ("ensurepip", "apt-get install python3-venv"),
-])
+@pytest.mark.parametrize(
+    ("lacks", "says"),
+    [
+        ("version_info", "older than Python 3.11"),
+        ("ensurepip", "apt-get install python3-venv"),
+    ],
+)
 def test_make_says_what_is_missing(project: Path, command, program, lacks: str, says: str) -> None:
     """An old Python or one without venv is named, with what to do."""
     done = command(program("make", "make"), f"PYTHON={python(project, lacks)}", "conform", cwd=project)
@@ -89,7 +92,8 @@ def test_nothing_reads_beside_the_project(root: Path) -> None:
     files += [file for folder in ours for file in (root / folder).rglob("*") if file.is_file()]
     wrong = [
         f"{file.relative_to(root)}: {found[0]}"
-        for file in files if file != Path(__file__) and not _IGNORED & set(file.parts)
+        for file in files
+        if file != Path(__file__) and not _IGNORED & set(file.parts)
         for found in suspect.finditer(file.read_text(encoding="utf-8", errors="replace"))
     ]
 

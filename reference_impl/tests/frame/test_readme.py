@@ -21,8 +21,12 @@ def blocks(language: str) -> Iterator[str]:
 
 
 #: Every command of the README, in order; make's two commands run everything and are tested by running them.
-COMMANDS = [line[2:].split("  #")[0].strip() for block in blocks("console") for line in block.splitlines()
-            if line.startswith("$ ") and not line.startswith("$ make")]
+COMMANDS = [
+    line[2:].split("  #")[0].strip()
+    for block in blocks("console")
+    for line in block.splitlines()
+    if line.startswith("$ ") and not line.startswith("$ make")
+]
 
 
 @pytest.fixture(scope="module")

@@ -45,8 +45,11 @@ def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
     suite = "canasta_conformance/data"
     pairs += [(f"conformance/{name}", f"{suite}/{name}") for name in ("cases", "micro", "adapters", "zoo")]
     for here, there in pairs:
-        files = [file.relative_to(root / here) for file in (root / here).rglob("*")
-                 if file.is_file() and "__pycache__" not in file.parts]
+        files = [
+            file.relative_to(root / here)
+            for file in (root / here).rglob("*")
+            if file.is_file() and "__pycache__" not in file.parts
+        ]
         assert files, here
         assert {f"{there}/{file.as_posix()}" for file in files} <= names
     assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= names
@@ -64,11 +67,15 @@ def test_the_command_works_outside_the_checkout(use, root: Path) -> None:
 
 def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
     """Rules are loaded and a hand is dealt, from the package and not from the checkout."""
-    done = use("python", "-c", (
-        "import canasta, random; from canasta.spec import data; rules = canasta.load('bicycle@3');"
-        "deck = canasta.full_deck(rules); random.Random(1).shuffle(deck); state = canasta.deal(rules, deck);"
-        "print(data.root(), canasta.__file__, len(canasta.legal(state)) > 0)"
-    ))
+    done = use(
+        "python",
+        "-c",
+        (
+            "import canasta, random; from canasta.spec import data; rules = canasta.load('bicycle@3');"
+            "deck = canasta.full_deck(rules); random.Random(1).shuffle(deck); state = canasta.deal(rules, deck);"
+            "print(data.root(), canasta.__file__, len(canasta.legal(state)) > 0)"
+        ),
+    )
 
     assert done.returncode == 0, done.stderr
     data, package, legal = done.stdout.split()
@@ -77,10 +84,18 @@ def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
     assert legal == "True"
 
 
-@pytest.mark.parametrize("arguments", [
-    ["variants"], ["show", "classic", "--why"], ["play", "classic", "--seed", "1"], ["claims"],
-    ["explain", "melds.min-cards"], ["conform", "list"], ["conform", "run", "--level", "scorer"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["variants"],
+        ["show", "classic", "--why"],
+        ["play", "classic", "--seed", "1"],
+        ["claims"],
+        ["explain", "melds.min-cards"],
+        ["conform", "list"],
+        ["conform", "run", "--level", "scorer"],
+    ],
+)
 def test_verbs_work_outside_the_checkout(use, arguments: list[str]) -> None:
     """Whatever a verb reads has travelled with it."""
     done = use("canasta", *arguments)

@@ -81,7 +81,8 @@ def test_rules_parameters_and_messages_map_both_ways(lang: str, chapter: str) ->
     rules = {rule.id.split(".")[1] for rule in catalogue.rules().values() if rule.chapter == chapter}
     paths = {
         "param-" + path.split(".", 1)[1].replace(".", "-").replace("_", "-")
-        for path, known in parameters().items() if known.chapter == chapter
+        for path, known in parameters().items()
+        if known.chapter == chapter
     }
     classes = {name for name in found if name.startswith("class-")}
     assert found.keys() == rules | paths | classes
