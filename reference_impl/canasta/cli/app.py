@@ -3,29 +3,28 @@
 import importlib
 import os
 import sys
-import traceback
 from collections.abc import Mapping
-from importlib.metadata import version
 from typing import Any
 
 import click
 
 from canasta.cli.output import Exit, let_go, report, report_environment, say, wants_json
-from canasta.spec import CanastaError
+from canasta.spec.errors import CanastaError
+from canasta.version import VERSION
 
-#: Verb -> module and object. A module is imported when its verb is asked for, or for the list of verbs.
-_VERBS: Mapping[str, str] = {
-    "variants": "canasta.cli.variants:variants",
-    "show": "canasta.cli.show:show",
-    "diff": "canasta.cli.diff:diff",
-    "validate": "canasta.cli.validate:validate",
-    "new": "canasta.cli.new:new",
-    "score": "canasta.cli.score:score",
-    "play": "canasta.cli.play:play",
-    "replay": "canasta.cli.replay:replay",
-    "explain": "canasta.cli.explain:explain",
-    "claims": "canasta.cli.claims:claims",
-    "conform": "canasta_conformance.cli:conform",
+#: Verb -> module and object, and what the list of verbs says of it. A module is imported when its verb is asked for.
+_VERBS: Mapping[str, tuple[str, str]] = {
+    "variants": ("canasta.cli.variants:variants", "List the variants and options."),
+    "show": ("canasta.cli.show:show", "Print every parameter of a rule set."),
+    "diff": ("canasta.cli.diff:diff", "Compare two rule sets."),
+    "validate": ("canasta.cli.validate:validate", "Check files."),
+    "new": ("canasta.cli.new:new", "Begin a variant of one's own."),
+    "score": ("canasta.cli.score:score", "Score a hand or a match."),
+    "play": ("canasta.cli.play:play", "Let the program play hands."),
+    "replay": ("canasta.cli.replay:replay", "Verify a trace step by step."),
+    "explain": ("canasta.cli.explain:explain", "Explain a rule."),
+    "claims": ("canasta.cli.claims:claims", "Count the claims of the sources, and what became of them."),
+    "conform": ("canasta_conformance.cli:conform", "Check a program against the rules."),
 }
 
 
@@ -40,10 +39,15 @@ class Verbs(click.Group):
         """The command of a verb, or None for a word that is none."""
         if cmd_name not in _VERBS:
             return None
-        module, name = _VERBS[cmd_name].split(":")
+        module, name = _VERBS[cmd_name][0].split(":")
         command = getattr(importlib.import_module(module), name)
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of verbs, of which none is imported for it."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(verb, words) for verb, (_, words) in _VERBS.items()])
 
     def main(self, *arguments: Any, standalone_mode: bool = True, **named: Any) -> Any:
         """Run the command line and end with its exit code, also where an interrupt comes or nothing can be written."""
@@ -86,6 +90,8 @@ class Verbs(click.Group):
             ctx.exit(report_environment(fault, wants_json(ctx)))
         except Exception as fault:  # whatever it was, it is ours, and nobody should have to read a traceback
             if "CANASTA_TRACEBACK" in os.environ:
+                import traceback
+
                 traceback.print_exc()
             click.echo(say("internal-fault", fault=f"{type(fault).__name__}: {fault}"), err=True)
             ctx.exit(Exit.FAULT)
@@ -98,7 +104,7 @@ def _unread() -> click.exceptions.Exit:
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(version("canasta-spec"), prog_name="canasta")
+@click.version_option(VERSION, prog_name="canasta")
 def main() -> None:
     """The rules of Canasta: read them, compare them, score and play by them, and check a program against them.
 

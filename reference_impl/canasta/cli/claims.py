@@ -1,21 +1,25 @@
 """`canasta claims`: what became of each statement of the source documents."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
 
 from canasta.cli.output import emit, format_option, say, wants_json
-from canasta.spec import catalogue
-from canasta.spec.catalogue import Claim
-from canasta.text.claims import FATES, tally
+
+if TYPE_CHECKING:
+    from canasta.spec.catalogue import Claim
 
 
-@click.command(short_help="Count the claims of the sources, and what became of them.")
+@click.command()
 @click.option("--list", "whole", is_flag=True, help="With a line for each claim.")
 @format_option
 def claims(whole: bool) -> None:
     """Count the claims of the source documents: executed by the interpreter, about manners at the table, naming another
     game, or mended by an erratum. A claim is traced if a rule or an erratum cites it."""
+    from canasta.spec import catalogue
+    from canasta.text.claims import FATES, tally
+
     known = catalogue.claims()
     found = tally()
     untraced = found.of(None)
@@ -34,7 +38,7 @@ def claims(whole: bool) -> None:
         _lines(known, found.fates)
 
 
-def _lines(known: Mapping[str, Claim], fates: Mapping[str, str | None]) -> None:
+def _lines(known: Mapping[str, "Claim"], fates: Mapping[str, str | None]) -> None:
     for name, claim in known.items():
         where = ", ".join(claim.rules or claim.names)
         kind = say("claims-fate", kind=fates[name] or "untraced")

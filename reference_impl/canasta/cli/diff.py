@@ -1,17 +1,18 @@
 """`canasta diff`: how two rule sets differ, why, and what shows it."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
-from canasta.cli.differences import told, written
 from canasta.cli.output import emit, say
-from canasta.cli.ruleset import resolved
-from canasta.spec import Resolution
-from canasta_conformance.comparison import Comparison, compare
+
+if TYPE_CHECKING:
+    from canasta.spec import Resolution
+    from canasta_conformance.comparison import Comparison
 
 
-@click.command(short_help="Compare two rule sets.")
+@click.command()
 @click.argument("a")
 @click.argument("b")
 @click.option("--claims", is_flag=True, help="With the sentence of each claim, not its id alone.")
@@ -34,6 +35,9 @@ def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
 
     A and B are variant[+option…][@players], or variant files of your own. Ends with 0 whether or not they differ.
     """
+    from canasta.cli.differences import told, written
+    from canasta.cli.ruleset import resolved
+
     found = _compared(resolved(a), resolved(b), witness)
     if form == "json":
         emit(found.to_json())
@@ -43,8 +47,10 @@ def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
         click.echo("\n".join(written(found, form, claims)))
 
 
-def _compared(first: Resolution, second: Resolution, witness: bool) -> Comparison:
+def _compared(first: "Resolution", second: "Resolution", witness: bool) -> "Comparison":
     """The comparison, with a bar on standard error where a person waits there."""
+    from canasta_conformance.comparison import compare
+
     if not witness or not sys.stderr.isatty():
         return compare(first, second, witness)
     from rich.console import Console

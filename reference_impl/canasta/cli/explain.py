@@ -1,16 +1,11 @@
 """`canasta explain`: one rule in words, with what it reads and what it rests on."""
 
-import difflib
-
 import click
 
 from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
-from canasta.cli.ruleset import resolved
-from canasta.spec import catalogue
-from canasta.text import sentences
 
 
-@click.command(short_help="Explain a rule.")
+@click.command()
 @click.argument("rule")
 @click.option("--ruleset", default="classic", show_default=True, help="The rule set whose sentence is printed.")
 @format_option
@@ -20,8 +15,14 @@ def explain(rule: str, ruleset: str) -> None:
     With it: what is said to a player who breaks it, the parameters it reads, what it rests on, and where the sources
     leave it open.
     """
+    from canasta.cli.ruleset import resolved
+    from canasta.spec import catalogue
+    from canasta.text import sentences
+
     known = catalogue.rules()
     if rule not in known:
+        import difflib
+
         near = difflib.get_close_matches(rule, known, 1)
         stop(say("no-such-rule", rule=rule, meant=near[0] if near else "none"), Exit.USAGE)
     entry, found = known[rule], resolved(ruleset)

@@ -5,11 +5,9 @@ from pathlib import Path
 import click
 
 from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
-from canasta.cli.starter import starter
-from canasta.spec import UnreadableInput, data, files, resolve, resolve_file
 
 
-@click.command(short_help="Begin a variant of one's own.")
+@click.command()
 @click.argument("name")
 @click.option("--extends", default="classic", show_default=True, help="The variant that holds where yours is silent.")
 @click.option("--title", help="What people call it; the name if not said.")
@@ -24,6 +22,9 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
     Nothing that is there is overwritten, save an older copy of the schema, and NAME must not be that of a variant or
     option of the specification.
     """
+    from canasta.cli.starter import starter
+    from canasta.spec import UnreadableInput, data, files, resolve, resolve_file
+
     found = resolve(extends)
     parent = files.variants()[found.variant]
     if extends != parent.id:

@@ -1,35 +1,21 @@
 """What all verbs share in speaking to people and to programs: messages, JSON, failures, exit codes."""
 
-import contextlib
-import json
 import os
 import re
-import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from canasta.spec import (
-    CanastaError,
-    ContradictoryRules,
-    Finding,
-    IllegalAction,
-    UnreadableInput,
-    catalogue,
-    data,
-    files,
-)
-from canasta.spec.errors import USAGE
-from canasta.text import words
-from canasta.text.findings import finding_lines
-from canasta_conformance import places
+from canasta_command import INTERRUPTED
 
-_RED_CARD = re.compile(r"\b[AKQJT98765432][dh]\b")
+if TYPE_CHECKING:
+    from canasta.spec import CanastaError, Finding
+
+_RED_CARD = r"\b[AKQJT98765432][dh]\b"
 #: Columns that a line takes at most.
 _WIDEST = 100
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -43,7 +29,7 @@ class Exit(IntEnum):
     USAGE = 2
     DAMAGED = 3
     FAULT = 70
-    INTERRUPTED = 130
+    INTERRUPTED = INTERRUPTED
     UNREAD = 141
 
 
@@ -74,11 +60,15 @@ def wants_json(ctx: click.Context | None = None) -> bool:
 
 def say(name: str, **values: Any) -> str:
     """A message of the command line in the reader's language."""
+    from canasta.text import words
+
     return words.message("cli", name, **values)
 
 
 def emit(obj: object) -> None:
     """Print one JSON object on one line."""
+    import json
+
     click.echo(json.dumps(obj, ensure_ascii=False, separators=(",", ":")))
 
 
@@ -101,6 +91,9 @@ def folded(text: str, indent: int = 0) -> list[str]:
 
     A line that goes on stands two columns further in. Words are never cut, so that they can be copied.
     """
+    import shutil
+    import textwrap
+
     width = max(40, min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns))
     return textwrap.wrap(
         text,
@@ -112,7 +105,7 @@ def folded(text: str, indent: int = 0) -> list[str]:
     ) or [""]
 
 
-def finding_json(finding: Finding) -> dict[str, Any]:
+def finding_json(finding: "Finding") -> dict[str, Any]:
     """A finding as a JSON object."""
     return {
         "code": finding.code,
@@ -127,8 +120,10 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     }
 
 
-def exit_code(fault: CanastaError) -> Exit:
+def exit_code(fault: "CanastaError") -> Exit:
     """The exit code of a failure: usage, damaged data of ours, a wrong thing examined, or an internal fault."""
+    from canasta.spec.errors import USAGE, ContradictoryRules, IllegalAction, UnreadableInput
+
     match fault:
         case UnreadableInput(findings=findings) | ContradictoryRules(findings=findings):
             # The same code with a line speaks of a name that stands in a file, and then the file is wrong.
@@ -141,8 +136,10 @@ def exit_code(fault: CanastaError) -> Exit:
             return Exit.FAULT if _data_are_sound() else Exit.DAMAGED
 
 
-def report(fault: CanastaError, as_json: bool) -> Exit:
+def report(fault: "CanastaError", as_json: bool) -> Exit:
     """Tell what went wrong, and give the exit code for it."""
+    from canasta.text.findings import finding_lines
+
     code = exit_code(fault)
     findings = getattr(fault, "findings", ())
     if as_json:
@@ -161,6 +158,8 @@ def report(fault: CanastaError, as_json: bool) -> Exit:
 
 def report_environment(fault: OSError, as_json: bool = False) -> Exit:
     """Tell what the operating system refused, and give the code: usage, or damaged where a file of ours is missing."""
+    from canasta.spec import data
+
     file = None if fault.filename is None else os.fsdecode(fault.filename)
     ours = (data.path(), data.root() / "schema")
     missing = isinstance(fault, FileNotFoundError) and file is not None and any(map(Path(file).is_relative_to, ours))
@@ -176,13 +175,15 @@ def report_environment(fault: OSError, as_json: bool = False) -> Exit:
 
 def let_go() -> None:
     """Give up standard output, of which nothing more can be written: what is left of it would fail again at the end."""
-    with contextlib.suppress(OSError, ValueError):  # where it is no file of the operating system, or closed
+    try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return  # it is no file of the operating system, or closed
 
 
 def coloured(text: str) -> str:
     """Text in which the names of red cards are red; the colour is left out wherever the output is no terminal."""
-    return _RED_CARD.sub(lambda card: click.style(card[0], fg="red"), text)
+    return re.sub(_RED_CARD, lambda card: click.style(card[0], fg="red"), text)
 
 
 def stop(message: str, code: Exit) -> NoReturn:
@@ -193,8 +194,11 @@ def stop(message: str, code: Exit) -> NoReturn:
     click.get_current_context().exit(code)
 
 
-def _is_ours(finding: Finding) -> bool:
+def _is_ours(finding: "Finding") -> bool:
     """Whether a finding is about a file that we ship: those are named by their place in the project."""
+    from canasta.spec import data
+    from canasta_conformance import places
+
     file = Path(finding.file)
     if not file.is_absolute() and file.parts[:1] == ("conformance",):
         return places.path(*file.parts[1:]).is_file()
@@ -203,6 +207,8 @@ def _is_ours(finding: Finding) -> bool:
 
 def _data_are_sound() -> bool:
     """Whether everything that we ship can be read; asked after a fault, to know whose it is."""
+    from canasta.spec import CanastaError, catalogue, files
+
     try:
         for known in (files.variants, files.options, catalogue.rules, catalogue.claims, catalogue.ambiguities):
             known()

@@ -1,32 +1,22 @@
 """`canasta play`: hands played by the program itself, on the screen and as a trace."""
 
-import sys
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from random import Random
 
 import click
 
-from canasta import Event, State, digest, faces, to_json
-from canasta.cli.output import Exit, coloured, emit, format_option, say, stop, wants_json
-from canasta.cli.ruleset import resolved
-from canasta.cli.sheets import sheet_lines
-from canasta.play import POLICIES, HandPlayed, play_match, write_trace
-from canasta.text.events import event_sentence
-from canasta.text.table import picture
+from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
 
-#: Events that the score sheet tells better.
-_NOT_TOLD = ("scored", "hand_ended", "match_ended")
+#: The names of `canasta.play.POLICIES`, which are not loaded for a page of help.
+POLICIES = ("sensible", "uniform")
 
 
-@click.command(short_help="Let the program play hands.")
+@click.command()
 @click.argument("ruleset")
 @click.option("--seed", type=int, default=0, show_default=True, help="Repeats a game card by card.")
 @click.option("--hands", type=click.IntRange(1, 100_000), help="So many hands, of as many matches as that takes. [1]")
 @click.option("--match", "whole", is_flag=True, help="Hands until the match is won.")
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write a trace, for canasta replay.")
-@click.option("--policy", type=click.Choice(list(POLICIES)), default="sensible", show_default=True)
+@click.option("--policy", type=click.Choice(POLICIES), default="sensible", show_default=True)
 @click.option(
     "--detail",
     type=click.Choice(["hands", "turns", "tables"]),
@@ -42,12 +32,19 @@ def play(
     """
     if whole and hands is not None:
         raise click.UsageError(say("play-either"))
+    from collections import deque
+    from random import Random
+
+    from canasta.cli import hands as shown
+    from canasta.cli.ruleset import resolved
+    from canasta.play import POLICIES, play_match, write_trace
+
     rules = resolved(ruleset).rules()
     wanted = None if whole else hands or 1
-    tally = _Tally()
+    tally = shown.Tally()
     games = play_match(rules, Random(seed), (POLICIES[policy],), wanted)
-    show = _as_json if wants_json() else _Printer(detail or ("turns" if wanted == 1 else "hands"), seed).hand
-    told = _told(_progress(games, wanted), tally, show, trace is not None)
+    show = shown.as_json if wants_json() else shown.Printer(detail or ("turns" if wanted == 1 else "hands"), seed).hand
+    told = shown.passed(shown.with_progress(games, wanted), tally, show, trace is not None)
     if trace is None:
         deque(told, maxlen=0)
     else:
@@ -64,132 +61,3 @@ def play(
     click.echo(say("play-summary", hands=tally.hands, steps=tally.steps, out=tally.went_out))
     if trace is not None:
         click.echo(say("play-trace", file=str(trace)))
-
-
-class _Tally:
-    """What came together over the hands."""
-
-    def __init__(self) -> None:
-        self.hands = self.steps = self.went_out = 0
-        self.scores: list[int] = []
-        self.winners: list[int] = []
-        #: Why hands could not be shown from some hand on; the play goes on for the sake of its trace.
-        self.unshown: OSError | None = None
-
-    def add(self, hand: HandPlayed) -> None:
-        self.hands += 1
-        self.steps += len(hand.steps)
-        self.went_out += any(event.name == "went_out" for step in hand.steps for event in step.events)
-        self.scores, self.winners = list(hand.next.scores), list(hand.next.winners)
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "hands": self.hands,
-            "steps": self.steps,
-            "went_out": self.went_out,
-            "scores": self.scores,
-            "winners": self.winners,
-        }
-
-
-def _told(
-    hands: Iterable[HandPlayed], tally: _Tally, show: Callable[[HandPlayed], None], onward: bool
-) -> Iterator[HandPlayed]:
-    """The hands, each shown and added to the tally on its way; `onward` also where they can be shown no more."""
-    for hand in hands:
-        tally.add(hand)
-        try:
-            if tally.unshown is None:
-                show(hand)
-        except OSError as fault:
-            tally.unshown = fault
-            if not onward:
-                return
-        yield hand
-
-
-def _progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[HandPlayed]:
-    """The hands, with a bar on standard error where a person waits there and the hands themselves go elsewhere."""
-    if wanted == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
-        return hands
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(hands, say("play-progress"), total=wanted, console=Console(stderr=True))
-
-
-def _as_json(hand: HandPlayed) -> None:
-    emit(
-        {
-            "hand": hand.deal_number,
-            "dealer": hand.dealer,
-            "deck": list(hand.deck),
-            "digest": digest(hand.start),
-            "events": [to_json(event) for event in hand.dealt],
-        }
-    )
-    state = hand.start
-    for number, step in enumerate(hand.steps, 1):
-        emit(
-            {
-                "hand": hand.deal_number,
-                "step": number,
-                "seat": step.seat,
-                "action": to_json(faces(state, step.action)),
-                "digest": digest(step.state),
-                "events": [to_json(event) for event in step.events],
-            }
-        )
-        state = step.state
-    emit({"hand": hand.deal_number, "sheets": [to_json(sheet) for sheet in hand.sheets], **to_json(hand.next)})
-
-
-class _Printer:
-    """Shows hands to people, in as much detail as was asked for."""
-
-    def __init__(self, detail: str, seed: int) -> None:
-        self.detail = detail
-        self.seed = seed
-
-    def hand(self, hand: HandPlayed) -> None:
-        """Print one hand."""
-        if self.detail == "hands":
-            self._line(hand)
-            return
-        click.echo(say("play-heading", ruleset=hand.rules.name, seed=self.seed, deal=hand.deal_number) + "\n")
-        self._events(hand.dealt)
-        click.echo()
-        self._table(hand, hand.start)
-        for step in hand.steps:
-            self._events(step.events)
-            if self.detail == "tables" and step.state.phase == "draw":
-                click.echo()
-                self._table(hand, step.state)
-        click.echo()
-        self._table(hand, hand.end)
-        click.echo("\n".join(sheet_lines(hand.rules, hand.sheets, hand.scores, hand.next)) + "\n")
-
-    @staticmethod
-    def _events(events: Iterable[Event]) -> None:
-        for event in events:
-            if event.name not in _NOT_TOLD:
-                click.echo(coloured(f"  {event_sentence(event)}"))
-
-    @staticmethod
-    def _table(hand: HandPlayed, state: State) -> None:
-        click.echo(coloured(picture(to_json(state), hand.rules.canastas.size, say)) + "\n")
-
-    @staticmethod
-    def _line(hand: HandPlayed) -> None:
-        out = next((event for step in hand.steps for event in step.events if event.name == "went_out"), None)
-        click.echo(
-            say(
-                "play-line",
-                deal=hand.deal_number,
-                steps=len(hand.steps),
-                end="stock" if out is None else "concealed" if out.data["concealed"] else "open",
-                seat=-1 if out is None or out.seat is None else out.seat,
-                points=" : ".join(str(sheet.total) for sheet in hand.sheets),
-                totals=" : ".join(map(str, hand.next.scores)),
-            )
-        )

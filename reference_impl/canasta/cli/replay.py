@@ -2,19 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta import State, to_json
-from canasta.cli.given import readable
 from canasta.cli.output import Exit, coloured, emit, format_option, say, wants_json
-from canasta.play import Deal, Deviation, Line, TraceStep, read_trace
-from canasta.play import replay as follow
-from canasta.text.table import picture
+
+if TYPE_CHECKING:
+    from canasta import State
+    from canasta.play import Deviation, Line
 
 
-@click.command(short_help="Verify a trace step by step.")
+@click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--tables", is_flag=True, help="Draw the table after every step.")
 @format_option
@@ -24,6 +23,10 @@ def replay(file: Path, tables: bool) -> None:
 
     Ends with 1 if the trace deviates from its rules or has not the form of a trace.
     """
+    from canasta.cli.given import readable
+    from canasta.play import read_trace
+    from canasta.play import replay as follow
+
     with readable(file) as place:
         done = follow(read_trace(place), _draw if tables and not wants_json() else None)
     deviation = done.deviation
@@ -46,7 +49,11 @@ def replay(file: Path, tables: bool) -> None:
         click.get_current_context().exit(Exit.WRONG)
 
 
-def _draw(state: State, line: Line) -> None:
+def _draw(state: "State", line: "Line") -> None:
+    from canasta import to_json
+    from canasta.play import Deal, TraceStep
+    from canasta.text.table import picture
+
     if isinstance(line, Deal):
         click.echo(say("replay-hand", deal=line.deal) + "\n")
     if isinstance(line, TraceStep):
@@ -54,7 +61,7 @@ def _draw(state: State, line: Line) -> None:
     click.echo(coloured(picture(to_json(state), state.book.rules.canastas.size, say)) + "\n")
 
 
-def _told(file: Path, deviation: Deviation) -> str:
+def _told(file: Path, deviation: "Deviation") -> str:
     text = say(
         "replay-bad",
         file=str(file),
@@ -71,7 +78,7 @@ def _told(file: Path, deviation: Deviation) -> str:
     return text
 
 
-def _json(deviation: Deviation) -> dict[str, Any]:
+def _json(deviation: "Deviation") -> dict[str, Any]:
     return {
         "line": deviation.line,
         "hand": deviation.hand,

@@ -4,13 +4,10 @@ from pathlib import Path
 
 import click
 
-from canasta.cli.given import readable
 from canasta.cli.output import emit, format_option, say, wants_json
-from canasta.cli.sheets import sheet_lines
-from canasta.cli.written import scored
 
 
-@click.command(short_help="Score a hand or a match.")
+@click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--variant", help="The rule set, in place of the one named in the file.")
 @format_option
@@ -19,6 +16,10 @@ def score(file: Path, variant: str | None) -> None:
 
     Ends with 1, and says which card and which rule, if the hand cannot have been played.
     """
+    from canasta.cli.given import readable
+    from canasta.cli.sheets import sheet_lines
+    from canasta.cli.written import scored
+
     with readable(file) as place:
         found = scored(place, variant)
     if wants_json():

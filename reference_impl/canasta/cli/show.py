@@ -1,23 +1,12 @@
 """`canasta show`: every parameter of a rule set in words, and why it is as it is."""
 
-import json
-from collections.abc import Iterator, Mapping
-from itertools import groupby
-from typing import Any
-
 import click
 
-from canasta.cli.differences import told
-from canasta.cli.output import emit, folded, format_option, say, wants_json
-from canasta.cli.reasons import basis_lines, source_lines
-from canasta.cli.ruleset import resolved
-from canasta.spec import CHAPTERS, Resolution
-from canasta.spec.parameters import parameters
-from canasta.text import sentences
-from canasta_conformance.comparison import stands_for
+from canasta.cli.output import emit, format_option, wants_json
+from canasta.spec.rules import CHAPTERS
 
 
-@click.command(short_help="Print every parameter of a rule set.")
+@click.command()
 @click.argument("ruleset")
 @click.option("--why", is_flag=True, help="With the file that sets each value, and what the value rests on.")
 @click.option("--claims", is_flag=True, help="With --why and the sentence of each claim, not its id alone.")
@@ -31,84 +20,14 @@ def show(ruleset: str, why: bool, claims: bool, chapter: str | None, every: bool
     version does not execute rest at their values and are only counted. With --format json all are given, whatever else
     is said.
     """
+    from canasta.cli.parameters import Lines, object_of
+    from canasta.cli.ruleset import resolved
+
     found = resolved(ruleset)
     values = {
         path: value for path, value in found.values().items() if chapter is None or path.startswith(f"{chapter}.")
     }
     if wants_json():
-        emit(_object(found, values, chapter, why or claims))
+        emit(object_of(found, values, chapter, why or claims))
     else:
-        click.echo("\n".join(_Shown(found, values, why or claims, claims, every).lines()))
-
-
-def _object(found: Resolution, values: Mapping[str, Any], chapter: str | None, why: bool) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "ruleset": found.name,
-        "title": found.title,
-        "digest": found.digest,
-        "rules": found.object if chapter is None else {chapter: found.object[chapter]},
-        "words": {path: _words(path, value) for path, value in values.items()},
-    }
-    if why:
-        shown["why"] = {
-            path: {"from": found.origin[path], "basis": [basis.to_json() for basis in found.basis[path]]}
-            for path in values
-        }
-        shown |= stands_for(basis for path in values for basis in found.basis[path])
-    return shown
-
-
-def _words(path: str, value: Any) -> dict[str, str]:
-    said = sentences.parameter(path, value)
-    return {"label": said.label, "value": said.value}
-
-
-class _Shown:
-    """A rule set for the terminal."""
-
-    def __init__(self, found: Resolution, values: Mapping[str, Any], why: bool, claims: bool, every: bool) -> None:
-        self.found, self.why, self.claims = found, why, claims
-        self.told = {path: value for path, value in values.items() if every or not parameters()[path].family}
-        self.left_out = [path for path in values if path not in self.told]
-
-    def lines(self) -> Iterator[str]:
-        """The head, the parameters by chapter, what was left out, and the sources."""
-        found = self.found
-        yield from folded(say("show-head", ruleset=found.name, title=found.title["en"]))
-        yield say("show-digest", digest=found.digest)
-        for chapter, paths in groupby(self.told, key=lambda path: path.split(".")[0]):
-            yield from ("", told("chapter", chapter=chapter))
-            for path in paths:
-                yield from self._parameter(path, self.told[path])
-        if self.left_out:
-            yield from ("", *folded(say("show-rests", n=len(self.left_out))))
-        if self.why:
-            yield from self._sources()
-
-    def _parameter(self, path: str, value: Any) -> Iterator[str]:
-        yield from folded(str(sentences.parameter(path, value)), 2)
-        name = f"{path} = {written(value)}"
-        if not self.why:
-            yield from folded(name, 6)
-            return
-        origin, reasons = self.found.origin[path], self.found.basis[path]
-        if self.claims:
-            yield from folded(f"{name} ({origin})", 6)
-            for line in basis_lines(reasons, claims=True):
-                yield from folded(line, 10)
-        else:
-            yield from folded(f"{name} ({origin}: {basis_lines(reasons, claims=False)[0]})", 6)
-
-    def _sources(self) -> Iterator[str]:
-        lines = source_lines(basis for path in self.told for basis in self.found.basis[path])
-        if lines:
-            yield from ("", told("sources-head"))
-        for line in lines:
-            yield from folded(line, 2)
-
-
-def written(value: Any) -> str:
-    """A value on one line, as it might stand in a file."""
-    if isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False).replace('"', "")
+        click.echo("\n".join(Lines(found, values, why or claims, claims, every).lines()))

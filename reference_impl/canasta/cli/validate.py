@@ -1,21 +1,17 @@
 """`canasta validate`: is a file what its form says it must be?"""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from canasta.cli.given import named, readable
 from canasta.cli.output import Exit, emit, finding_json, format_option, say, wants_json
-from canasta.cli.written import scored
-from canasta.play import disorder
-from canasta.spec import ContradictoryRules, Finding, UnreadableInput, files
-from canasta.spec.reading import read
-from canasta.spec.validation import is_trace
-from canasta.spec.validation import validate as check_file
-from canasta.text.findings import finding_lines
+
+if TYPE_CHECKING:
+    from canasta.spec import Finding
 
 
-@click.command(short_help="Check files.")
+@click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @format_option
 def validate(paths: tuple[Path, ...]) -> None:
@@ -26,6 +22,8 @@ def validate(paths: tuple[Path, ...]) -> None:
     option sets must have a basis, and the lines of a trace must stand in order up to its end line; whether its play is
     right is asked of canasta replay. Ends with 1 if anything is wrong; warnings do not count.
     """
+    from canasta.text.findings import finding_lines
+
     worst = Exit.GOOD
     results = []
     for path in paths:
@@ -48,7 +46,10 @@ def validate(paths: tuple[Path, ...]) -> None:
     click.get_current_context().exit(worst)
 
 
-def _examined_as_given(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+def _examined_as_given(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
+    from canasta.cli.given import named, readable
+    from canasta.spec import UnreadableInput
+
     try:
         with readable(path) as place:
             kind, findings = examined(place)
@@ -57,9 +58,15 @@ def _examined_as_given(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
         return None, fault.findings
 
 
-def examined(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
     """The kind of a file, if it could be told, and everything that is wrong with it, in reading order."""
-    findings = check_file(path)
+    from canasta.cli.written import scored
+    from canasta.play import disorder
+    from canasta.spec import ContradictoryRules, UnreadableInput, files, validate
+    from canasta.spec.reading import read
+    from canasta.spec.validation import is_trace
+
+    findings = validate(path)
     kind = None
     try:
         if is_trace(path):

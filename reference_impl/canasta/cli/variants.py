@@ -2,13 +2,10 @@
 
 import click
 
-from canasta.cli import matrix
 from canasta.cli.output import columns, emit, format_option, say, wants_json
-from canasta.cli.ruleset import resolved
-from canasta.spec import files
 
 
-@click.command(short_help="List the variants and options.")
+@click.command()
 @click.argument("rulesets", nargs=-1)
 @click.option("--matrix", "matrix_form", type=click.Choice(["csv", "json"]), help="All rule sets by all parameters.")
 @click.option("--with-options", is_flag=True, help="In the matrix also every variant with every option that applies.")
@@ -24,6 +21,9 @@ def variants(rulesets: tuple[str, ...], matrix_form: str | None, with_options: b
         raise click.UsageError(say("variants-either"))
     if (rulesets and with_options) or (not matrix_form and (rulesets or with_options)):
         raise click.UsageError(say("variants-matrix-only"))
+    from canasta.cli import matrix
+    from canasta.cli.ruleset import resolved
+
     if options_form:
         _print(matrix.options_object() if options_form == "json" else matrix.options_csv())
     elif matrix_form:
@@ -43,6 +43,9 @@ def _print(table: object) -> None:
 
 
 def _object() -> dict[str, object]:
+    from canasta.cli import matrix
+    from canasta.spec import files
+
     return {
         "variants": [
             {"id": file.id, "title": file.title, "players": file.players, "extends": file.extends}
@@ -53,6 +56,8 @@ def _object() -> dict[str, object]:
 
 
 def _lists() -> None:
+    from canasta.spec import files
+
     head = [say("variants-head"), say("head-players"), say("head-extends"), say("head-title")]
     rows = [
         [file.id, _players(file.players), file.extends or "", file.title["en"]] for file in files.variants().values()

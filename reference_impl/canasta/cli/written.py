@@ -14,7 +14,6 @@ from canasta.spec.errors import USAGE
 from canasta.spec.files import header
 from canasta.spec.parameters import schema
 from canasta.spec.reading import Document, Place, read, shown
-from canasta.spec.validation import CARD
 
 #: The rule set of a file that names none.
 DEFAULT = "classic"
@@ -90,6 +89,8 @@ def scored(file: Path | Document, ruleset: str | None = None) -> Scored:
 
 def _with_the_card(document: Document, finding: Finding) -> Finding:
     """A finding about a row of cards, made to speak of the first one in it that is none."""
+    from canasta.spec.validation import CARD
+
     for place, spot in document.values.items():
         if finding.code != "wrong-form" or spot != (finding.line, finding.column) or place == ("variant",):
             continue

@@ -1,23 +1,22 @@
 """Words in one language: the messages of ``spec/text/<lang>``, formatted by Project Fluent.
 
-This is the only module that knows Fluent and Babel. A message stands in a book, which is a chapter of the rules or one
-of the files beside them (`cli`, `events`, `errors`), and may have attributes. What goes wrong while a message is
-formatted is raised as `InternalFault` with every complaint in it; a sentence with a hole in it is never returned.
+This is the only module that knows Fluent and Babel, and it loads them when a message chooses or counts. A message
+stands in a book, which is a chapter of the rules or one of the files beside them (`cli`, `events`, `errors`), and may
+have attributes. What goes wrong while a message is formatted is raised as `InternalFault` with every complaint in it; a
+sentence with a hole in it is never returned.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import Any
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
 
-from babel import Locale, UnknownLocaleError
-from babel.lists import format_list
-from babel.numbers import format_decimal
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk
-
-from canasta.spec import data, reading
+from canasta.spec import data
 from canasta.spec.errors import InternalFault
+from canasta.text.books import Entry, entries, filled
+
+if TYPE_CHECKING:
+    from babel import Locale
+    from fluent.runtime import FluentBundle
 
 DEFAULT = "en"
 """The language in which every message exists."""
@@ -41,18 +40,34 @@ class Words:
             raise InternalFault(f"no words in {lang!r}; there are: {', '.join(languages())}")
         self.lang = lang
         self.space = space
-        table = reading.read(data.path("text", lang, "nouns.yaml")).value
+        self._books: dict[str, _Book] = {}
+
+    @cached_property
+    def locale(self) -> "Locale":
+        """What Babel knows of the language: plural rules, and how numbers and lists are written."""
+        from babel import Locale, UnknownLocaleError
+
         try:
-            self.locale = Locale.parse(table["locale"], sep="-")
+            return Locale.parse(self._table["locale"], sep="-")
         except (UnknownLocaleError, ValueError) as problem:
-            raise InternalFault(f"{lang}/nouns.yaml: {problem}") from None
-        self.nouns: Mapping[str, Mapping[str, Mapping[str, str]]] = table["nouns"]
-        self._books: dict[str, FluentBundle] = {}
+            raise InternalFault(f"{self.lang}/nouns.yaml: {problem}") from None
+
+    @cached_property
+    def nouns(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+        """The forms of each noun by case and plural category."""
+        found: Mapping[str, Mapping[str, Mapping[str, str]]] = self._table["nouns"]
+        return found
+
+    @cached_property
+    def _table(self) -> Mapping[str, Any]:
+        from canasta.spec import reading
+
+        table: Mapping[str, Any] = reading.read(data.path("text", self.lang, "nouns.yaml")).value
+        return table
 
     def has(self, book: str, name: str, attribute: str | None = None) -> bool:
         """Whether a book has a message, or a message that attribute."""
-        bundle = self._book(book)
-        return bundle.has_message(name) and (attribute is None or attribute in bundle.get_message(name).attributes)
+        return self._book(book).has(name, attribute)
 
     def message(self, book: str, name: str, attribute: str | None = None, /, **values: Any) -> str:
         """A message, or an attribute of one, with values in it; switches are passed as true and false, null as null.
@@ -67,15 +82,12 @@ class Words:
         where = f"{self.lang}/{book}.ftl: {name}{'' if attribute is None else '.' + attribute}"
         if not self.has(book, name, attribute):
             raise InternalFault(f"{where}: there is no such message")
-        bundle = self._book(book)
-        entry = bundle.get_message(name)
-        pattern = entry.value if attribute is None else entry.attributes[attribute]
-        if pattern is None:
+        said, errors = self._book(book).said(name, attribute, {key: plain(value) for key, value in values.items()})
+        if said is None:
             raise InternalFault(f"{where}: the message has no text of its own")
-        said, errors = bundle.format_pattern(pattern, {key: plain(value) for key, value in values.items()})
         if errors:
             raise InternalFault(f"{where}: {'; '.join(map(str, errors))}")
-        return str(said)
+        return said
 
     def count(self, number: int, noun: str, case: str = "nom") -> str:
         """A number and its noun in the form that goes with it: ``2 cards``."""
@@ -87,33 +99,88 @@ class Words:
 
     def number(self, number: int) -> str:
         """A number as this language writes it."""
+        from babel.numbers import format_decimal
+
         return format_decimal(number, locale=self.locale)
 
     def listed(self, items: Iterable[str]) -> str:
         """Items joined as this language joins them: ``a, b and c``."""
+        from babel.lists import format_list
+
         return format_list(list(items), locale=self.locale)
 
-    def _book(self, book: str) -> FluentBundle:
+    def _book(self, book: str) -> "_Book":
         if book not in self._books:
-            file = data.path("text", self.lang, f"{book}.ftl")
-            try:
-                text = file.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as problem:
-                raise InternalFault(f"{data.shown(file)}: {problem}") from None
-            resource = FluentParser().parse(text)
-            for entry in resource.body:
-                if isinstance(entry, Junk):
-                    shown = (entry.content or "").strip()[:80]
-                    raise InternalFault(f"{data.shown(file)}: {entry.annotations[0].message}: {shown}")
-            functions: dict[str, Any] = {"COUNT": self._count}
-            bundle = FluentBundle([str(self.locale).replace("_", "-")], functions, use_isolating=False)
-            bundle.add_resource(resource)
-            self._books[book] = bundle
+            self._books[book] = _Book(self, book)
         return self._books[book]
+
+
+class _Book:
+    """The messages of one file; Fluent is given those that are not plain, one by one."""
+
+    def __init__(self, words: Words, name: str) -> None:
+        self.words = words
+        self.file = data.path("text", words.lang, f"{name}.ftl")
+        try:
+            self.text = self.file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise InternalFault(f"{data.shown(self.file)}: {problem}") from None
+        self.given: set[str] = set()
+        found = entries(self.text)
+        self.entries: Mapping[str, Entry] = self._give(self.text) if found is None else found
+
+    def has(self, name: str, attribute: str | None) -> bool:
+        """Whether there is a message, or a message with that attribute."""
+        entry = self.entries.get(name)
+        return entry is not None and (attribute is None or attribute in entry.texts)
+
+    def said(self, name: str, attribute: str | None, values: Mapping[str, Any]) -> tuple[str | None, list[Any]]:
+        """A message with values in it and what went wrong; None in place of a text that it does not have."""
+        entry = self.entries[name]
+        if attribute not in entry.texts:
+            return None, []
+        pieces = entry.texts[attribute]
+        text = None if pieces is None else filled(pieces, values)
+        if text is not None:
+            return text, []
+        if name not in self.given:
+            self._give(self.text if entry.refers else entry.source)
+        message = self.bundle.get_message(name)
+        pattern = message.value if attribute is None else message.attributes[attribute]
+        if pattern is None:
+            return None, []
+        said, errors = self.bundle.format_pattern(pattern, dict(values))
+        return str(said), list(errors)
+
+    @cached_property
+    def bundle(self) -> "FluentBundle":
+        """Fluent's own store of messages."""
+        from fluent.runtime import FluentBundle
+
+        functions: dict[str, Any] = {"COUNT": self._count}
+        return FluentBundle([str(self.words.locale).replace("_", "-")], functions, use_isolating=False)
+
+    def _give(self, text: str) -> dict[str, Entry]:
+        """Give messages to Fluent; it may know forms that `entries` does not."""
+        from fluent.syntax import FluentParser
+        from fluent.syntax.ast import Junk, Message
+
+        resource = FluentParser().parse(text)
+        found = {}
+        for entry in resource.body:
+            if isinstance(entry, Junk):
+                shown = (entry.content or "").strip()[:80]
+                raise InternalFault(f"{data.shown(self.file)}: {entry.annotations[0].message}: {shown}")
+            if isinstance(entry, Message):
+                names: list[str | None] = [attribute.id.name for attribute in entry.attributes]
+                found[entry.id.name] = Entry(texts=dict.fromkeys(names if entry.value is None else [None, *names]))
+        self.given |= found.keys()
+        self.bundle.add_resource(resource, allow_overrides=True)
+        return found
 
     def _count(self, number: Any, noun: Any = None, case: Any = "nom") -> str:
         # Fluent calls this with its own number type; what is raised here joins the errors of the message.
-        return self.count(int(number), str(noun), str(case))
+        return self.words.count(int(number), str(noun), str(case))
 
 
 def plain(value: Any) -> Any:

@@ -103,7 +103,7 @@ def test_an_interrupt_is_code_130(run, monkeypatch) -> None:
     def interrupted(*_) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("canasta.cli.claims.tally", interrupted)
+    monkeypatch.setattr("canasta.text.claims.tally", interrupted)
     answer = run("claims")
 
     assert (answer.code, answer.out) == (130, "")

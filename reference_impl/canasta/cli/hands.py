@@ -1,0 +1,148 @@
+"""Hands as they are played: shown to people or to programs one by one, and counted."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+
+import click
+
+from canasta import Event, State, digest, faces, to_json
+from canasta.cli.output import coloured, emit, say
+from canasta.cli.sheets import sheet_lines
+from canasta.play import HandPlayed
+from canasta.text.events import event_sentence
+from canasta.text.table import picture
+
+#: Events that the score sheet tells better.
+_NOT_TOLD = ("scored", "hand_ended", "match_ended")
+
+
+class Tally:
+    """What came together over the hands."""
+
+    def __init__(self) -> None:
+        self.hands = self.steps = self.went_out = 0
+        self.scores: list[int] = []
+        self.winners: list[int] = []
+        #: Why hands could not be shown from some hand on; the play goes on for the sake of its trace.
+        self.unshown: OSError | None = None
+
+    def add(self, hand: HandPlayed) -> None:
+        """Count one hand."""
+        self.hands += 1
+        self.steps += len(hand.steps)
+        self.went_out += any(event.name == "went_out" for step in hand.steps for event in step.events)
+        self.scores, self.winners = list(hand.next.scores), list(hand.next.winners)
+
+    def to_json(self) -> dict[str, object]:
+        """The counts, and the totals and winners after the last hand."""
+        return {
+            "hands": self.hands,
+            "steps": self.steps,
+            "went_out": self.went_out,
+            "scores": self.scores,
+            "winners": self.winners,
+        }
+
+
+def passed(
+    hands: Iterable[HandPlayed], tally: Tally, show: Callable[[HandPlayed], None], onward: bool
+) -> Iterator[HandPlayed]:
+    """The hands, each shown and added to the tally on its way; `onward` also where they can be shown no more."""
+    for hand in hands:
+        tally.add(hand)
+        try:
+            if tally.unshown is None:
+                show(hand)
+        except OSError as fault:
+            tally.unshown = fault
+            if not onward:
+                return
+        yield hand
+
+
+def with_progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[HandPlayed]:
+    """The hands, with a bar on standard error where a person waits there and the hands themselves go elsewhere."""
+    if wanted == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
+        return hands
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(hands, say("play-progress"), total=wanted, console=Console(stderr=True))
+
+
+def as_json(hand: HandPlayed) -> None:
+    """Print one hand as objects: the deal, each action with its events, and the result."""
+    emit(
+        {
+            "hand": hand.deal_number,
+            "dealer": hand.dealer,
+            "deck": list(hand.deck),
+            "digest": digest(hand.start),
+            "events": [to_json(event) for event in hand.dealt],
+        }
+    )
+    state = hand.start
+    for number, step in enumerate(hand.steps, 1):
+        emit(
+            {
+                "hand": hand.deal_number,
+                "step": number,
+                "seat": step.seat,
+                "action": to_json(faces(state, step.action)),
+                "digest": digest(step.state),
+                "events": [to_json(event) for event in step.events],
+            }
+        )
+        state = step.state
+    emit({"hand": hand.deal_number, "sheets": [to_json(sheet) for sheet in hand.sheets], **to_json(hand.next)})
+
+
+class Printer:
+    """Shows hands to people, in as much detail as was asked for."""
+
+    def __init__(self, detail: str, seed: int) -> None:
+        self.detail = detail
+        self.seed = seed
+
+    def hand(self, hand: HandPlayed) -> None:
+        """Print one hand."""
+        if self.detail == "hands":
+            self._line(hand)
+            return
+        click.echo(say("play-heading", ruleset=hand.rules.name, seed=self.seed, deal=hand.deal_number) + "\n")
+        self._events(hand.dealt)
+        click.echo()
+        self._table(hand, hand.start)
+        for step in hand.steps:
+            self._events(step.events)
+            if self.detail == "tables" and step.state.phase == "draw":
+                click.echo()
+                self._table(hand, step.state)
+        click.echo()
+        self._table(hand, hand.end)
+        click.echo("\n".join(sheet_lines(hand.rules, hand.sheets, hand.scores, hand.next)) + "\n")
+
+    @staticmethod
+    def _events(events: Iterable[Event]) -> None:
+        for event in events:
+            if event.name not in _NOT_TOLD:
+                click.echo(coloured(f"  {event_sentence(event)}"))
+
+    @staticmethod
+    def _table(hand: HandPlayed, state: State) -> None:
+        click.echo(coloured(picture(to_json(state), hand.rules.canastas.size, say)) + "\n")
+
+    @staticmethod
+    def _line(hand: HandPlayed) -> None:
+        out = next((event for step in hand.steps for event in step.events if event.name == "went_out"), None)
+        click.echo(
+            say(
+                "play-line",
+                deal=hand.deal_number,
+                steps=len(hand.steps),
+                end="stock" if out is None else "concealed" if out.data["concealed"] else "open",
+                seat=-1 if out is None or out.seat is None else out.seat,
+                points=" : ".join(str(sheet.total) for sheet in hand.sheets),
+                totals=" : ".join(map(str, hand.next.scores)),
+            )
+        )
