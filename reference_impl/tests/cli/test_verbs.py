@@ -238,7 +238,7 @@ def test_an_internal_fault_is_code_70(run, monkeypatch) -> None:
         def broken(*_: object, fault: Exception = fault) -> None:
             raise fault
 
-        monkeypatch.setattr("canasta.cli.show.resolved", broken)
+        monkeypatch.setattr("canasta.cli.ruleset.resolved", broken)
         answer = run("show", "classic")
 
         assert answer.code == 70
