@@ -1,9 +1,9 @@
-# One command each, on a machine that has Python 3.11 or newer and make.
+# You need Python 3.11 or newer and make; each command installs the rest.
 #
-#   make conform   the worked hand, a played hand, and the conformance suite on the reference
-#   make test      check, documentation build and the tests of all three folders
+#   make conform   score a hand, play a hand, run the conformance suite on the reference interpreter
+#   make test      check types and style, build the pages, run all tests
 #
-# The virtual environment is .venv in the checkout; the stamp files in it make repeated runs quick.
+# Everything is installed into .venv in the checkout; the stamp files there record what is installed already.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -14,19 +14,19 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 .PHONY: help conform test check docs bench campaign clean
 
 help:
-	@echo "make conform   score the worked hand, play a hand, run the conformance suite on the reference"
-	@echo "make test      make check, make docs, and all tests"
-	@echo "make check     mypy (strict) and ruff"
-	@echo "make docs      the site in docs/_build/html, warnings are errors"
-	@echo "make bench     speed beside OpenSpiel and RLCard, in an environment of its own (.venv-bench)"
-	@echo "make campaign  20,000 hands over all rule sets, watched law by law and counted; takes half an hour"
-	@echo "make clean     remove everything that make made"
+	@echo "make conform   score a hand, play a hand, run the conformance suite on the reference interpreter"
+	@echo "make test      check types and style, build the pages, run all tests"
+	@echo "make check     check types and style: mypy (strict) and ruff"
+	@echo "make docs      build the pages in docs/_build/html; warnings are errors"
+	@echo "make bench     compare the speed with OpenSpiel and RLCard (installed into .venv-bench)"
+	@echo "make campaign  play 20,000 hands over all rule sets and check the laws of the game; takes half an hour"
+	@echo "make clean     remove everything that make has created"
 
 # --- environment -----------------------------------------------------------------------------------------------------
 
 $(VENV)/.stamp-venv:
-	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) not found; install Python 3.11 or newer (Debian: apt-get install python3 python3-venv), or say make PYTHON=/path/to/python3.11"; exit 2; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "make: $(PYTHON) is older than Python 3.11; say make PYTHON=python3.11"; exit 2; }
+	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) not found; install Python 3.11 or newer (Debian: apt-get install python3 python3-venv), or run make PYTHON=/path/to/python3.11"; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "make: $(PYTHON) is older than Python 3.11; run make PYTHON=python3.11"; exit 2; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: this Python lacks venv; install the Debian package python3-venv (apt-get install python3-venv)"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
@@ -39,7 +39,7 @@ $(VENV)/.stamp-test: $(VENV)/.stamp-run
 	$(PIP) --editable '.[test,check,docs,browser]'
 	@touch $@
 
-# --- what people run ---------------------------------------------------------------------------------------------------
+# --- commands ----------------------------------------------------------------------------------------------------------
 
 conform: $(VENV)/.stamp-run
 	$(BIN)/canasta score reference_impl/tests/cli/data/worked-hand.yaml
@@ -56,7 +56,7 @@ docs: $(VENV)/.stamp-test
 test: check docs
 	$(BIN)/python -m pytest
 
-# The peers are large and need nothing of ours, so they have an environment of their own.
+# The other libraries are large and no other command needs them, so they have their own environment.
 .venv-bench/.stamp: pyproject.toml $(VENV)/.stamp-venv
 	$(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip --disable-pip-version-check install --quiet --editable . open_spiel rlcard
