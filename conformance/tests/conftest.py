@@ -2,8 +2,9 @@
 
 import pytest
 
-from canasta_conformance import cases, zoo
-from canasta_conformance.compile import Compiler
+from canasta_conformance.strength import zoo
+from canasta_conformance.suite import cases
+from canasta_conformance.suite.compile import Compiler
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +29,6 @@ def few_plays(all_plays):
 
 @pytest.fixture(scope="session")
 def enclosure(all_plays):
-    from canasta_conformance.stream import build
+    from canasta_conformance.runner.stream import build
 
     return build(zoo.short_plays(all_plays), seed=3)

@@ -10,11 +10,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from canasta.spec.parameters import schema
-from canasta_conformance import build, report, run
-from canasta_conformance.conversation import Conversation
-from canasta_conformance.protocol import Limits, hello, line
-from canasta_conformance.select import Selection, choose
-from canasta_conformance.stream import build as build_stream
+from canasta_conformance.forms.protocol import Limits, hello, line
+from canasta_conformance.report import results
+from canasta_conformance.report.summary import MISCONDUCT, summarise
+from canasta_conformance.runner import batch, run
+from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.runner.stream import build as build_stream
+from canasta_conformance.suite.select import Selection, choose
 
 REFERENCE = [sys.executable, "-m", "canasta_conformance.reference"]
 
@@ -61,14 +63,14 @@ def test_replies_that_are_not_whole_end_the_judging_where_they_break(stream, dam
     assert kind in found
     assert found <= {"pass", kind, "notrun"}
     assert not finished.complete
-    assert report.summarise(finished, Selection().to_json(), [], 5, "").exit_code() == report.MISCONDUCT
+    assert summarise(finished, Selection().to_json(), [], 5, "").exit_code() == MISCONDUCT
 
 
 @pytest.mark.parametrize("level", ["referee", "engine", "explainer", "table"])
 def test_the_exact_replies_of_a_level_are_those_of_the_reference_line_by_line(few_plays, level):
     chosen, _ = choose(few_plays, Selection(level=level))
     some = build_stream(chosen, 5)
-    assert piped(some.lines(), "--level", level) == list(build.exact_replies(some, level))
+    assert piped(some.lines(), "--level", level) == list(batch.exact_replies(some, level))
 
 
 def test_requests_never_tell_what_is_asked_or_expected(all_plays):
@@ -102,15 +104,15 @@ def test_every_file_of_a_run_fits_its_form(stream):
     finished = run.run_program(stream, conversation)
     spoilt = next(iter(finished.outcomes.values()))
     spoilt.status, spoilt.path = "fail", ("sheets", 0, "items", "mixed_canastas")
-    summary = report.summarise(finished, Selection().to_json(), REFERENCE, 5, "x")
+    summary = summarise(finished, Selection().to_json(), REFERENCE, 5, "x")
     validator = Draft202012Validator(schema("conf-results-1"))
-    for raw in report.result_lines(summary):
+    for raw in results.result_lines(summary):
         validator.validate(json.loads(raw))
-    Draft202012Validator(schema("conf-report-1")).validate(report.report_object(summary))
+    Draft202012Validator(schema("conf-report-1")).validate(results.report_object(summary))
 
 
 def test_expectations_name_the_tests_they_decide(stream):
-    lines = [json.loads(raw) for raw in build.expectations(stream)]
+    lines = [json.loads(raw) for raw in batch.expectations(stream)]
     assert [one["id"] for one in lines] == [number for number, _ in stream.requests()]
     assert {test for one in lines for test in one["tests"]} == {
         test.id for block in stream.blocks for entry in block.entries for test in entry.play.tests

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canasta_conformance import report
-from canasta_conformance.conversation import Conversation, HandshakeError
-from canasta_conformance.levels import STATUSES
-from canasta_conformance.protocol import Limits
-from canasta_conformance.run import run_program
-from canasta_conformance.select import Selection
-from canasta_conformance.stream import build
-from canasta_conformance.zoo import living
+from canasta_conformance.forms.levels import STATUSES
+from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.report import printed, results
+from canasta_conformance.report.summary import summarise
+from canasta_conformance.runner.conversation import Conversation, HandshakeError
+from canasta_conformance.runner.run import run_program
+from canasta_conformance.runner.stream import build
+from canasta_conformance.strength.zoo import living
+from canasta_conformance.suite.select import Selection
 
 TOKEN = f"canasta-fuzz-{os.getpid()}"
 #: Answers hello, then for every line sends the next piece of a file; pieces are cut at a mark.
@@ -65,13 +66,13 @@ def test_no_bytes_break_a_run(few_requests, pieces):
         finished = run_program(few_requests.stream, Conversation(command, LIMITS, "test", "0", goodbye=0.3))
     assert set(finished.outcomes) == set(finished.tests)
     assert all(outcome.status in STATUSES for outcome in finished.outcomes.values())
-    summary = report.summarise(finished, Selection().to_json(), command, 1, "")
+    summary = summarise(finished, Selection().to_json(), command, 1, "")
     if summary.exit_code() == 0:  # a program that supports nothing has done nothing wrong
         assert set(summary.counts) == {"unsupported"}
     else:
         assert summary.exit_code() in (1, 5, 7)
-    assert b"".join(report.result_lines(summary)).decode().count("\n") == len(finished.tests) + 2
-    assert report.table(summary).endswith(".\n")
+    assert b"".join(results.result_lines(summary)).decode().count("\n") == len(finished.tests) + 2
+    assert printed.table(summary).endswith(".\n")
     assert living(TOKEN) == 0
 
 

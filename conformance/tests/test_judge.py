@@ -4,14 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_conformance import build, report, results, run, zoo
-from canasta_conformance import judge as judging
-from canasta_conformance.judge import compare, join_repeat, judge
-from canasta_conformance.model import Check, Exchange, Outcome, Play
-from canasta_conformance.process import Fault
-from canasta_conformance.protocol import Reply
-from canasta_conformance.reference import CAPABILITIES, Session
-from canasta_conformance.select import Selection
+from canasta_conformance.adapter.session import CAPABILITIES, Session
+from canasta_conformance.forms.model import Check, Exchange, Outcome, Play
+from canasta_conformance.forms.protocol import Reply
+from canasta_conformance.report import results
+from canasta_conformance.report.summary import summarise
+from canasta_conformance.runner import judge as judging
+from canasta_conformance.runner import run
+from canasta_conformance.runner.judge import compare, join_repeat, judge
+from canasta_conformance.runner.process import Fault
+from canasta_conformance.strength import zoo
+from canasta_conformance.suite.compile import choosing
+from canasta_conformance.suite.select import Selection
 
 ALL = frozenset(CAPABILITIES)
 
@@ -200,7 +204,7 @@ def test_answers_that_change_are_a_failure():
 
 
 def test_the_reference_passes_in_this_process(few_plays):
-    outcomes = run.run_session(few_plays, Session(), choose=build.chosen)
+    outcomes = run.run_session(few_plays, Session(), choose=choosing)
     assert {test.id for play in few_plays for test in play.tests} == set(outcomes)
     assert {outcome.status for outcome in outcomes.values()} == {"pass"}
 
@@ -281,6 +285,6 @@ def test_counts_that_the_lines_do_not_bear_out_are_refused(few_plays):
 
 def whole_results(plays):
     finished = run.Run({test.id: test for play in plays for test in play.tests})
-    finished.outcomes = run.run_session(plays, Session(), choose=build.chosen)
-    summary = report.summarise(finished, Selection().to_json(), ["x"], 1, "")
-    return list(report.result_lines(summary))
+    finished.outcomes = run.run_session(plays, Session(), choose=choosing)
+    summary = summarise(finished, Selection().to_json(), ["x"], 1, "")
+    return list(results.result_lines(summary))

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.spec import reading
-from canasta_conformance import layout, places
+from canasta_conformance import places
+from canasta_conformance.upkeep import layout
 
 # Texts of cards, words and digests, and what YAML would take for something else.
 _TEXTS = st.one_of(

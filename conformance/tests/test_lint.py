@@ -4,7 +4,10 @@ import textwrap
 
 import pytest
 
-from canasta_conformance import complete, lint, places, rulesets
+from canasta.notation import positions
+from canasta_conformance import places
+from canasta_conformance.suite import rulesets
+from canasta_conformance.upkeep import lint
 
 GOOD = """
     # yaml-language-server: $schema=../../../schema/cases-1.schema.json
@@ -157,7 +160,7 @@ def test_a_fault_is_named(tmp_path, good, bad, words):
 
 def test_an_answer_that_hangs_on_the_filler_is_named(tmp_path):
     rules = rulesets.named("classic@4")
-    hands = [complete.state(rules, {"phase": "act", "pile": "5c"}, filler)["hands"][0] for filler in (0, 1)]
+    hands = [positions.state(rules, {"phase": "act", "pile": "5c"}, filler)["hands"][0] for filler in (0, 1)]
     card = next(card for card in hands[0] if card not in hands[1])
     text = (
         GOOD

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import canasta
-from canasta_conformance import complete, notation, rulesets
-from canasta_conformance.notation import Unreadable
+from canasta.notation import decks, moves, positions
+from canasta.notation.cards import RED_THREES, Unreadable, open_cards
+from canasta_conformance.suite import rulesets
 
 
 @pytest.mark.parametrize(
@@ -37,8 +38,8 @@ from canasta_conformance.notation import Unreadable
     ],
 )
 def test_a_line_is_an_action_and_back(line, seat, action):
-    assert notation.action(line) == (seat, action)
-    assert notation.action(notation.action_line(seat, action)) == (seat, action)
+    assert moves.action(line) == (seat, action)
+    assert moves.action(moves.action_line(seat, action)) == (seat, action)
     assert canasta.to_json(canasta.action_from(action)) == action
 
 
@@ -63,17 +64,17 @@ def test_a_line_is_an_action_and_back(line, seat, action):
 )
 def test_a_line_that_means_nothing_is_refused(line):
     with pytest.raises(Unreadable, match="found .*expected"):
-        notation.action(line)
+        moves.action(line)
 
 
 def test_a_map_takes_the_seat_on_turn():
-    assert notation.action({"do": "meld", "melds": [{"rank": "K", "cards": "2c", "side": 1}]}, 2) == (
+    assert moves.action({"do": "meld", "melds": [{"rank": "K", "cards": "2c", "side": 1}]}, 2) == (
         2,
         {"do": "meld", "melds": [{"rank": "K", "cards": ["2c"], "side": 1}]},
     )
-    assert notation.action({"seat": 1, "raw": {"do": "meld"}}, 2) == (1, {"do": "meld"})
+    assert moves.action({"seat": 1, "raw": {"do": "meld"}}, 2) == (1, {"do": "meld"})
     with pytest.raises(Unreadable, match="no seat"):
-        notation.action({"do": "draw"})
+        moves.action({"do": "draw"})
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_a_map_takes_the_seat_on_turn():
     ],
 )
 def test_dots_stand_for_cards_that_are_filled_in(text, expected):
-    assert notation.open_cards(text) == expected
+    assert open_cards(text) == expected
 
 
 def test_lists_are_by_rank_naturals_first():
@@ -99,10 +100,10 @@ def test_lists_are_by_rank_naturals_first():
         {"do": "discard", "card": "3h", "from": "table"},
         {"do": "meld", "melds": [{"rank": "K", "cards": []}, {"rank": "Q", "cards": []}]},
     ]
-    assert notation.listed("take", actions) == ["K 2"]
-    assert notation.listed("meld", actions) == ["K: K K 2 Jk"]
-    assert notation.listed("discard", actions) == ["3h from table", "J", "Jk"]
-    assert notation.listed("kinds", actions) == ["discard", "meld", "take"]
+    assert moves.listed("take", actions) == ["K 2"]
+    assert moves.listed("meld", actions) == ["K: K K 2 Jk"]
+    assert moves.listed("discard", actions) == ["3h from table", "J", "Jk"]
+    assert moves.listed("kinds", actions) == ["discard", "meld", "take"]
 
 
 # --- positions ---
@@ -140,14 +141,14 @@ def test_every_card_lies_somewhere_once(hand, pile, seat, red, stock, under):
     named = Counter([*hand, *pile, "Ac", "Ad", "As", *stock.replace(".", "").split()])
     if max(named.values()) > 2:
         with pytest.raises(Unreadable, match="times, expected at most 2"):
-            complete.state(RULES, sparse)
+            positions.state(RULES, sparse)
         return
-    whole = [complete.state(RULES, sparse, filler) for filler in (0, 1)]
+    whole = [positions.state(RULES, sparse, filler) for filler in (0, 1)]
     for state in whole:
-        assert cards_of(state) == Counter(complete.deck(RULES))
+        assert cards_of(state) == Counter(decks.deck(RULES))
         assert state["hands"][seat] == sorted(hand)
         assert state["pile"][len(state["pile"]) - len(pile) :] == pile
-        assert not any(card in notation.RED_THREES for held in state["hands"] for card in held)
+        assert not any(card in RED_THREES for held in state["hands"] for card in held)
         assert sum(map(len, state["red3"][0::2])) >= red
         canasta.state_from(RULES, state)
     if stock == "...":
@@ -155,24 +156,24 @@ def test_every_card_lies_somewhere_once(hand, pile, seat, red, stock, under):
 
 
 def test_the_pile_is_frozen_by_what_lies_in_it():
-    assert complete.state(RULES, {"pile": "2c Kd"})["frozen"] is True
-    assert complete.state(RULES, {"pile": "3c Kd"})["frozen"] is False
-    assert complete.state(RULES, {"pile": "2c Kd", "frozen": False})["frozen"] is False
+    assert positions.state(RULES, {"pile": "2c Kd"})["frozen"] is True
+    assert positions.state(RULES, {"pile": "3c Kd"})["frozen"] is False
+    assert positions.state(RULES, {"pile": "2c Kd", "frozen": False})["frozen"] is False
     bicycle = rulesets.named("bicycle@4")
-    assert complete.state(bicycle, {"pile": "3c Kd"})["frozen"] is True
+    assert positions.state(bicycle, {"pile": "3c Kd"})["frozen"] is True
 
 
 def test_a_freeze_of_one_lap_holds_for_those_who_caused_it_since():
     lap = rulesets.named("cs@4")
-    assert complete.state(lap, {"pile": "2c Kd", "turn": 0})["frozen"] == [2]
-    assert complete.state(lap, {"pile": "2c Kd Kh Ks", "turn": 0})["frozen"] == []
-    assert complete.state(lap, {"pile": "2c Kd", "frozen": False})["frozen"] == []
-    assert complete.state(lap, {"pile": "2c Kd", "frozen": [1]})["frozen"] == [1]
+    assert positions.state(lap, {"pile": "2c Kd", "turn": 0})["frozen"] == [2]
+    assert positions.state(lap, {"pile": "2c Kd Kh Ks", "turn": 0})["frozen"] == []
+    assert positions.state(lap, {"pile": "2c Kd", "frozen": False})["frozen"] == []
+    assert positions.state(lap, {"pile": "2c Kd", "frozen": [1]})["frozen"] == [1]
 
 
 def test_who_laid_a_meld_in_an_earlier_turn_is_said_with_by():
     sides = [{"melds": [{"cards": "Kc Kd Kh", "by": 2}]}, {"melds": [{"cards": "Qc Qd Qh", "by": [1, 3]}]}]
-    assert complete.state(RULES, {"sides": sides})["melded"] == [False, True, True, True]
+    assert positions.state(RULES, {"sides": sides})["melded"] == [False, True, True, True]
 
 
 @pytest.mark.parametrize(
@@ -192,32 +193,34 @@ def test_who_laid_a_meld_in_an_earlier_turn_is_said_with_by():
 )
 def test_a_position_that_cannot_be_is_refused(sparse, words):
     with pytest.raises(Unreadable) as raised:
-        complete.state(RULES, sparse)
+        positions.state(RULES, sparse)
     assert words in str(raised.value)
 
 
 def test_a_deck_is_filled_only_where_dots_say_so():
-    deck = complete.full_deck(RULES, "Kc Kd ...")
+    deck = decks.full_deck(RULES, "Kc Kd ...")
     assert deck[:2] == ["Kc", "Kd"]
-    assert Counter(deck) == Counter(complete.deck(RULES))
-    assert set(deck[-4:]) <= set(notation.RED_THREES)
+    assert Counter(deck) == Counter(decks.deck(RULES))
+    assert set(deck[-4:]) <= set(RED_THREES)
     with pytest.raises(Unreadable, match="found a deck of 2 cards, expected 108"):
-        complete.full_deck(RULES, "Kc Kd")
+        decks.full_deck(RULES, "Kc Kd")
     with pytest.raises(Unreadable, match="leading dots"):
-        complete.full_deck(RULES, "... Kc")
+        decks.full_deck(RULES, "... Kc")
 
 
 def test_parts_of_a_state_that_differ_are_named():
-    state = complete.state(RULES, {"hands": {"0": "Kc"}, "pile": "5c Qd", "sides": [{"score": 50, "red_threes": "3h"}]})
+    state = positions.state(
+        RULES, {"hands": {"0": "Kc"}, "pile": "5c Qd", "sides": [{"score": 50, "red_threes": "3h"}]}
+    )
     same = {"hands": {"0": "Kc"}, "pile": "... Qd", "turn": 0, "sides": [{"score": 50, "red_threes": 1}, {"melds": []}]}
-    assert complete.deviations(RULES, same, state) == []
+    assert positions.deviations(RULES, same, state) == []
     other = {
         "hands": {"0": "Kd"},
         "pile": "Qd",
         "turn": 1,
         "sides": [{"score": 55, "red_threes": "3d"}, {"melds": ["Kc Kd Kh"]}],
     }
-    assert complete.deviations(RULES, other, state) == [
+    assert positions.deviations(RULES, other, state) == [
         "turn is 0, expected 1",
         "hand of seat 0 is Kc, expected Kd",
         "pile is 5c Qd, expected Qd",

@@ -3,14 +3,16 @@
 import pytest
 
 import canasta
+from canasta.notation.cards import NATURAL_RANKS, open_cards
+from canasta.notation.moves import action
 from canasta.spec import rules_from
-from canasta_conformance import played_probes, rulesets
-from canasta_conformance.case_probes import case_probes, probes_of
-from canasta_conformance.made_probes import made_probes
-from canasta_conformance.notation import NATURAL_RANKS, action, open_cards
-from canasta_conformance.probe import Answer, Probe, begin, contrast, holds, same_way
-from canasta_conformance.seating import ANEW, seated
-from canasta_conformance.simplify import simplified
+from canasta_conformance.suite import rulesets
+from canasta_differences import played_probes
+from canasta_differences.case_probes import case_probes, probes_of
+from canasta_differences.made_probes import made_probes
+from canasta_differences.probe import Answer, Probe, begin, contrast, holds, same_way
+from canasta_differences.seating import ANEW, seated
+from canasta_differences.simplify import simplified
 
 
 def changed(name="classic@4", **values):

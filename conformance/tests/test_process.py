@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from canasta_conformance import process
-from canasta_conformance.process import CannotStart, Fault, Program
-from canasta_conformance.zoo import living
+from canasta_conformance.runner import process
+from canasta_conformance.runner.process import CannotStart, Fault, Program
+from canasta_conformance.strength.zoo import living
 
 TOKEN = f"canasta-test-{os.getpid()}"
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_conformance import protocol
-from canasta_conformance.protocol import BadReply, Limits
+from canasta_conformance.forms import protocol
+from canasta_conformance.forms.protocol import BadReply, Limits
 
 
 def test_a_reply_is_read():

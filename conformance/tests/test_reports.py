@@ -6,13 +6,16 @@ from dataclasses import replace
 import pytest
 
 from canasta.spec import UnreadableInput
-from canasta_conformance import build, known, report, run
-from canasta_conformance.levels import LEVELS, owed_at
-from canasta_conformance.model import Outcome
-from canasta_conformance.process import Ending, Fault
-from canasta_conformance.protocol import Greeting
-from canasta_conformance.reference import CAPABILITIES, Session
-from canasta_conformance.select import Selection, choose, cut, matches
+from canasta_conformance.adapter.session import CAPABILITIES, Session
+from canasta_conformance.forms.levels import LEVELS, owed_at
+from canasta_conformance.forms.model import Outcome
+from canasta_conformance.forms.protocol import Greeting
+from canasta_conformance.report import known, printed, results
+from canasta_conformance.report.summary import summarise
+from canasta_conformance.runner import run
+from canasta_conformance.runner.process import Ending, Fault
+from canasta_conformance.suite.compile import choosing
+from canasta_conformance.suite.select import Selection, choose, cut, matches
 
 TODAY = datetime.date(2030, 1, 1)
 
@@ -20,12 +23,12 @@ TODAY = datetime.date(2030, 1, 1)
 @pytest.fixture
 def finished(few_plays):
     made = run.Run({test.id: test for play in few_plays for test in play.tests})
-    made.outcomes = run.run_session(few_plays, Session(), choose=build.chosen)
+    made.outcomes = run.run_session(few_plays, Session(), choose=choosing)
     return made
 
 
 def code(finished, **others):
-    return report.summarise(finished, Selection().to_json(), [], 1, "", **others).exit_code()
+    return summarise(finished, Selection().to_json(), [], 1, "", **others).exit_code()
 
 
 def spoil(finished, status):
@@ -88,26 +91,25 @@ def test_what_is_provisional_is_shown_and_never_counted(finished):
     test = finished.tests[test_id]
     finished.tests[test_id] = replace(test, case=replace(test.case, status="provisional"))
     finished.outcomes[test_id] = Outcome("fail", fingerprint="x")
-    summary = report.summarise(finished, Selection().to_json(), [], 1, "")
+    summary = summarise(finished, Selection().to_json(), [], 1, "")
     assert summary.exit_code() == 0
     assert summary.provisional == {"fail": 1}
-    assert "provisional, shown and not counted: 1 fail" in report.table(summary)
+    assert "provisional, shown and not counted: 1 fail" in printed.table(summary)
 
 
 def test_claims_are_earned_by_passing_everything(finished):
     finished.greeting = greet("referee/classic@4", "referee/bicycle@4", "wizard/classic@4")
-    summary = report.summarise(finished, Selection().to_json(), [], 1, "")
+    summary = summarise(finished, Selection().to_json(), [], 1, "")
     assert summary.claims == {
         "referee/classic@4": "earned",
         "referee/bicycle@4": "not earned",
         "wizard/classic@4": "unreadable",
     }
     assert summary.exit_code() == 7
-    partly = report.summarise(finished, Selection(level="scorer").to_json(), [], 1, "")
+    partly = summarise(finished, Selection(level="scorer").to_json(), [], 1, "")
     assert partly.claims["referee/classic@4"] == "not judged"
     assert (
-        report.summarise(finished, Selection().to_json(), [], 1, "", whole=False).claims["referee/classic@4"]
-        == "not judged"
+        summarise(finished, Selection().to_json(), [], 1, "", whole=False).claims["referee/classic@4"] == "not judged"
     )
 
 
@@ -122,14 +124,14 @@ def test_claims_are_earned_by_passing_everything(finished):
 def test_a_list_of_known_failures_excuses_no_claim_and_spoils_none(finished, status, stale, word, expected):
     finished.greeting = greet("table/classic@4")
     spoil(finished, status)
-    summary = report.summarise(finished, Selection().to_json(), [], 1, "", stale=stale)
+    summary = summarise(finished, Selection().to_json(), [], 1, "", stale=stale)
     assert summary.claims == {"table/classic@4": word}
     assert summary.exit_code() == expected
 
 
 def test_the_table_counts_by_chapter_and_level(finished):
     spoil(finished, "fail")
-    text = report.table(report.summarise(finished, Selection().to_json(), [], 1, ""))
+    text = printed.table(summarise(finished, Selection().to_json(), [], 1, ""))
     lines = [" ".join(row.split()) for row in text.splitlines()]
     assert "chapter pass fail" in lines
     assert "level pass fail" in lines
@@ -143,16 +145,16 @@ def test_a_failing_test_names_place_rules_and_how_to_look_at_it(finished):
     finished.outcomes[test.id] = Outcome(
         "fail", expected=300, observed=0, where="request 1, score", path=("sheets", 0, "items", "mixed_canastas")
     )
-    summary = report.summarise(finished, Selection().to_json(), [], 1, "")
-    text = report.table(summary)
+    summary = summarise(finished, Selection().to_json(), [], 1, "")
+    text = printed.table(summary)
     rules = sorted({cite.rule for cite in test.case.cites})
     assert "at request 1, score, side 0, mixed_canastas: expected 300, got 0\n" in text
     assert f" rests on {', '.join(rules)}\n" in text
     assert f" canasta conform show {test.id}\n" in text
-    line = report.test_line(test, finished.outcomes[test.id])
+    line = results.test_line(test, finished.outcomes[test.id])
     assert line["rules"] == rules
     assert line["path"] == ["sheets", 0, "items", "mixed_canastas"]
-    assert report.place_in_reply(("sheets", 2, "total"), "classic@3") == "player 2, total"
+    assert printed.place_in_reply(("sheets", 2, "total"), "classic@3") == "player 2, total"
 
 
 # --- known failures ---

@@ -4,9 +4,10 @@ import os
 
 import pytest
 
-from canasta_conformance import hands, places
-from canasta_conformance.conversation import Conversation
-from canasta_conformance.protocol import Limits
+from canasta_conformance import places
+from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.strength import agree
 
 #: Hands in all; CANASTA_HANDS=10000 for the record.
 COUNT = int(os.environ.get("CANASTA_HANDS", "600"))
@@ -17,13 +18,13 @@ SCORER = places.path("adapters", "javascript", "scorer.js")
 def random_hands(all_cases):
     names = sorted({name for case in all_cases for name in case.variants})
     each = -(-COUNT // len(names))
-    return [(name, list(hands.random_hands(name, each, seed=7))) for name in names]
+    return [(name, list(agree.random_hands(name, each, seed=7))) for name in names]
 
 
 def test_the_scorer_and_the_reference_agree(program, random_hands):
     node = program("node", "nodejs")
     conversation = Conversation([node, str(SCORER)], Limits(), "test", "0")
-    compared, found = hands.agree(random_hands, conversation)
+    compared, found = agree.compare_scores(random_hands, conversation)
     assert compared == sum(len(some) for _, some in random_hands) >= COUNT
     assert [one.to_json() for one in found[:3]] == []
 
@@ -44,7 +45,7 @@ def test_a_scorer_with_one_constant_wrong_is_found_out(program, random_hands, tm
     changed = text.replace('minusIf === "not_melded") return melds === 0', 'minusIf === "not_melded") return false')
     assert changed != text
     wrong.write_text(changed, encoding="utf-8")
-    _, found = hands.agree(random_hands, Conversation([node, str(wrong)], Limits(), "test", "0"))
+    _, found = agree.compare_scores(random_hands, Conversation([node, str(wrong)], Limits(), "test", "0"))
     assert found
 
 

@@ -6,9 +6,12 @@ The second is the adapter in JavaScript.
 
 import pytest
 
-from canasta_conformance import hands, places, rulesets, traces
-from canasta_conformance.conversation import Conversation
-from canasta_conformance.protocol import Limits
+from canasta_conformance import places
+from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.strength import agree
+from canasta_conformance.suite import rulesets
+from canasta_conformance.upkeep import traces
 
 
 def rank(card):
@@ -162,6 +165,6 @@ def test_the_javascript_scorer_agrees_on_every_hand_end(all_cases, program):
     for _, ruleset, hand, _ in _hand_ends(all_cases):
         by_rules.setdefault(ruleset, []).append(hand)
     conversation = Conversation(words, Limits(), "test", places.suite_version())
-    compared, otherwise = hands.agree(by_rules.items(), conversation)
+    compared, otherwise = agree.compare_scores(by_rules.items(), conversation)
     assert otherwise == []
     assert compared == sum(map(len, by_rules.values())) > 90

@@ -5,12 +5,15 @@ import dataclasses
 import pytest
 from click.testing import CliRunner
 
+from canasta.notation import moves
+from canasta.notation.cards import Unreadable
 from canasta.play import Deal, Footer, Result, TraceStep, replay
 from canasta.spec import UnreadableInput, catalogue, files
-from canasta_conformance import lint, notation, places, record, traces
-from canasta_conformance.cli import conform
-from canasta_conformance.compile import Compiler
-from canasta_conformance.shown import PLAYS, Shown, shown
+from canasta_conformance import places
+from canasta_conformance.command.conform import conform
+from canasta_conformance.suite.compile import Compiler
+from canasta_conformance.upkeep import lint, recorder, traces
+from canasta_conformance.upkeep.turns_of_play import PLAYS, Shown, shown
 
 _BY = ("match.whole.", "match.hand.")
 
@@ -60,10 +63,10 @@ def test_a_trace_that_the_interpreter_made_says_so_and_says_what_confirms_it(gol
 
 
 def test_no_recorded_file_is_stale():
-    files_ = record.files()
+    files_ = recorder.files()
     assert len(files_) >= 8
     for file in files_:
-        assert record.recorded(file) == file.read_text(encoding="utf-8"), f"{file.name}: canasta conform record"
+        assert recorder.recorded(file) == file.read_text(encoding="utf-8"), f"{file.name}: canasta conform record"
 
 
 def _small(tmp_path, change):
@@ -92,20 +95,20 @@ def _other_digit(text):
 )
 def test_recording_mends_what_was_changed_by_hand(tmp_path, change):
     file, source = _small(tmp_path, change)
-    assert record.recorded(file) == source
+    assert recorder.recorded(file) == source
 
 
 def test_a_step_that_the_rules_refuse_is_not_recorded(tmp_path):
     file, _ = _small(tmp_path, lambda text: text.replace("draw\n", "pass\n", 1))
     with pytest.raises(UnreadableInput) as problem:
-        record.recorded(file)
+        recorder.recorded(file)
     assert "pass" in str(problem.value)
 
 
 def test_a_refusal_that_is_none_is_not_recorded(tmp_path):
     file, _ = _small(tmp_path, lambda text: text.replace("draw\n", "draw ! turn.on-turn\n", 1))
     with pytest.raises(UnreadableInput):
-        record.recorded(file)
+        recorder.recorded(file)
 
 
 def test_a_hand_cut_short_is_not_recorded(tmp_path):
@@ -116,7 +119,7 @@ def test_a_hand_cut_short_is_not_recorded(tmp_path):
 
     file, _ = _small(tmp_path, cut)
     with pytest.raises(UnreadableInput) as problem:
-        record.recorded(file)
+        recorder.recorded(file)
     assert "end of the hand" in str(problem.value)
 
 
@@ -152,7 +155,7 @@ def test_a_new_trace_can_be_kept_as_it_is_printed(tmp_path):
     file = tmp_path / "mine.yaml"
     file.write_text(done.stdout, encoding="utf-8")
     assert lint.lint([file]).faults == ()
-    assert record.recorded(file) == done.stdout
+    assert recorder.recorded(file) == done.stdout
     assert (
         _said("--new", "hr@2", "--seed", 5, "--hands", 1, "--views", "steps", "--id", "match.whole.mine").stdout
         == done.stdout
@@ -309,15 +312,15 @@ def test_the_rules_that_refuse_actions_in_the_traces_are_these(seen):
     ],
 )
 def test_a_step_is_written_as_it_is_read(line):
-    (step,) = notation.steps(f"  {line}   # a remark")
+    (step,) = moves.steps(f"  {line}   # a remark")
     assert step == line
-    assert notation.action_line(*notation.action(step)) == line
-    (refused,) = notation.steps(f"{line} ! pile.not-empty turn.on-turn")
+    assert moves.action_line(*moves.action(step)) == line
+    (refused,) = moves.steps(f"{line} ! pile.not-empty turn.on-turn")
     assert refused["illegal"] == ["pile.not-empty", "turn.on-turn"]
-    assert notation.action_line(*notation.action(refused)) == line
+    assert moves.action_line(*moves.action(refused)) == line
 
 
 @pytest.mark.parametrize("line", ["8 draw", "0 fold", "0 meld K side x: 2h", "0 meld K next 1: 2h", "0 meld X: 2h"])
 def test_a_step_that_means_nothing_is_refused(line):
-    with pytest.raises(notation.Unreadable):
-        notation.steps(line)
+    with pytest.raises(Unreadable):
+        moves.steps(line)

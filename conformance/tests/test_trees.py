@@ -9,8 +9,10 @@ from itertools import chain, combinations
 import pytest
 
 import canasta
+from canasta.notation import decks, moves, positions
+from canasta.notation.cards import is_wild
 from canasta.spec import canonical
-from canasta_conformance import complete, notation, rulesets
+from canasta_conformance.suite import rulesets
 
 _RANKS = (*"AKQJT987654", "3", "W")
 #: Cards of a hand of which every set is tried.
@@ -26,11 +28,11 @@ def _begun(case, ruleset):
     rules = rulesets.named(ruleset)
     given = case.given
     if "state" in given:
-        state = canasta.state_from(rules, complete.state(rules, given["state"]))
+        state = canasta.state_from(rules, positions.state(rules, given["state"]))
     else:
-        state = canasta.deal(rules, complete.full_deck(rules, given["deck"]), given["dealer"])
+        state = canasta.deal(rules, decks.full_deck(rules, given["deck"]), given["dealer"])
     for line in given.get("actions", ()):
-        seat, made = notation.action(line)
+        seat, made = moves.action(line)
         state, _ = canasta.apply(state, seat, canasta.action_from(made))
     return state
 
@@ -53,8 +55,8 @@ def _sets(cards):
         if len(cards) <= _SMALL
         else {
             tuple(sorted(some))
-            for rank in {notation.rank_of(card) for card in cards}
-            for some in _subsets([card for card in cards if notation.rank_of(card) == rank or notation.is_wild(card)])
+            for rank in {moves.rank_of(card) for card in cards}
+            for some in _subsets([card for card in cards if moves.rank_of(card) == rank or is_wild(card)])
         }
     )
     return sorted(found, key=lambda some: (len(some), some))
@@ -65,7 +67,7 @@ def _subsets(cards):
 
 
 def _by_rank(cards):
-    return tuple(sorted(map(notation.rank_of, cards)))
+    return tuple(sorted(map(moves.rank_of, cards)))
 
 
 def tried(state):
@@ -90,7 +92,7 @@ def tried(state):
     ):
         keep(str(sorted(made.items())), made)
     for card in sorted(set(hand)):
-        keep(("discard", notation.rank_of(card)), {"do": "discard", "card": card})
+        keep(("discard", moves.rank_of(card)), {"do": "discard", "card": card})
     for card in ("3d", "3h"):
         keep(("discard", card), {"do": "discard", "card": card, "from": "table"})
     sets = _sets(hand)
@@ -103,7 +105,7 @@ def tried(state):
 
 def _ranks(hand, melds):
     """The ranks to which cards might go: those in the hand and on the table, wild cards, and one of the others."""
-    near = {notation.rank_of(card) for card in hand} | {meld["rank"] for side in melds for meld in side} | {"W"}
+    near = {moves.rank_of(card) for card in hand} | {meld["rank"] for side in melds for meld in side} | {"W"}
     return [rank for rank in _RANKS if rank in near] + [rank for rank in _RANKS if rank not in near][:1]
 
 
@@ -136,7 +138,7 @@ def _ways(state, seat, sets, ranks):
 
 
 def _way(cards):
-    wilds = [notation.rank_of(card) for card in cards if notation.is_wild(card)]
+    wilds = [moves.rank_of(card) for card in cards if is_wild(card)]
     if not cards:
         return "top"
     if len(cards) == 2 and len(wilds) < 2:
@@ -171,13 +173,13 @@ def _named(made):
     if made["do"] == "draw" and made.get("upcard"):
         words.append("upcard")
     if made["do"] == "discard":
-        words.append(f"{made['card']} from table" if "from" in made else notation.rank_of(made["card"]))
+        words.append(f"{made['card']} from table" if "from" in made else moves.rank_of(made["card"]))
     if made["do"] == "answer":
         words.append("yes" if made["yes"] else "no")
     if made["do"] == "take" and made["with"]:
-        words.append(notation.ranks_text(made["with"]))
+        words.append(moves.ranks_text(made["with"]))
     if made["do"] == "meld":
-        words.append(notation.ranks_text(made["melds"][0]["cards"]))
+        words.append(moves.ranks_text(made["melds"][0]["cards"]))
     return " ".join(words)
 
 

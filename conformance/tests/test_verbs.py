@@ -9,8 +9,10 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from canasta_conformance import ledgers, mutate, places
-from canasta_conformance.cli import conform
+from canasta_conformance import places
+from canasta_conformance.command.conform import conform
+from canasta_conformance.strength import mutate
+from canasta_conformance.suite import ledgers
 
 ZOO = places.path("zoo")
 
@@ -238,7 +240,7 @@ def test_an_id_as_reports_print_it_is_shown_in_its_rule_set(test_id, ruleset):
 
 
 def test_every_case_can_be_shown(all_plays):
-    from canasta_conformance.show import shown_case
+    from canasta_conformance.report.case_text import shown_case
 
     seen = set()
     for play in all_plays:
@@ -265,9 +267,9 @@ def test_a_bundle_is_built_and_verified(tmp_path):
 
 
 def test_the_bundle_says_the_same_however_often_it_is_built(all_cases):
-    from canasta_conformance import build
+    from canasta_conformance.suite import bundle
 
-    assert build.bundle(all_cases) == build.bundle(reversed(all_cases))
+    assert bundle.bundle(all_cases) == bundle.bundle(reversed(all_cases))
 
 
 def test_damaged_cases_end_every_verb_with_the_code_for_it(tmp_path, monkeypatch):
@@ -281,7 +283,7 @@ def test_damaged_cases_end_every_verb_with_the_code_for_it(tmp_path, monkeypatch
 
 
 def test_selftest_tells_who_was_caught(monkeypatch):
-    from canasta_conformance import zoo
+    from canasta_conformance.strength import zoo
 
     some = [member for member in zoo.members() if member.name in ("always_legal", "dies_on_start")]
     monkeypatch.setattr(zoo, "members", lambda: some)
@@ -314,7 +316,7 @@ def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
     command = [
         sys.executable,
         "-c",
-        "from canasta_conformance.cli import conform; conform()",
+        "from canasta_conformance.command.conform import conform; conform()",
         "run",
         "--report",
         str(tmp_path),
@@ -364,7 +366,7 @@ def test_a_mutant_is_killed_by_the_case_that_knows_and_survives_the_others(all_p
 def test_cases_that_fail_anyway_kill_nothing(all_plays):
     from dataclasses import replace
 
-    from canasta_conformance.model import Check
+    from canasta_conformance.forms.model import Check
 
     play = next(play for play in all_plays if play.ruleset == "classic@4" and play.case.chapter == "scoring")
     exchange = replace(play.exchanges[0], checks=(Check("hand", "score", {"scores": [1]}),))

@@ -7,17 +7,19 @@ from functools import cache
 import pytest
 
 import canasta
+from canasta.notation import moves
 from canasta.spec import CanastaError, canonical, files, resolve, rules_from
 from canasta.spec.checking import check
 from canasta.spec.errors import InternalFault
 from canasta.spec.parameters import parameters, schema
 from canasta.spec.reading import Document
-from canasta_conformance import idle, mutate, notation, witness
-from canasta_conformance.comparison import compare
-from canasta_conformance.contexts import along, nearest, together
-from canasta_conformance.reference import score_of_hand, score_of_state
-from canasta_conformance.rulesets import with_values
-from canasta_conformance.witness import Idle, Unfound, Witness
+from canasta_conformance.adapter.answers import score_of_hand, score_of_state
+from canasta_conformance.strength import mutate
+from canasta_conformance.suite.rulesets import with_values
+from canasta_differences import idle, witness
+from canasta_differences.comparison import compare
+from canasta_differences.contexts import along, nearest, together
+from canasta_differences.witness import Idle, Unfound, Witness
 
 
 def _pairs():
@@ -69,13 +71,13 @@ def again(written, side):
     rules, given = rules_of(written[side]), written["given"]
     if "hand" in given:
         try:
-            return {"legal": True, "score": score_of_hand(rules, notation.hand(given["hand"]))}
+            return {"legal": True, "score": score_of_hand(rules, moves.hand(given["hand"]))}
         except canasta.UnreadableInput:
             return {"unreadable": written["answers"][side]["unreadable"]}
     state = canasta.state_from(rules, written["load"][side])
     asked = written["steps"] if "view" not in written else []
     for place, line in enumerate(asked, 1):
-        seat, action = notation.action(line)
+        seat, action = moves.action(line)
         broken = canasta.violations(state, seat, canasta.action_from(action))
         if broken and place == len(asked):
             return {"refused": sorted(broken)}

@@ -10,12 +10,12 @@ from itertools import product
 
 import pytest
 
-from canasta_conformance import rulesets
-from canasta_conformance.complete import sides_of
-from canasta_conformance.judge import compare
-from canasta_conformance.protocol import Reply
-from canasta_conformance.reference import score_of_hand
-from canasta_conformance.select import Selection
+from canasta.notation.positions import sides_of
+from canasta_conformance.adapter.answers import score_of_hand
+from canasta_conformance.forms.protocol import Reply
+from canasta_conformance.runner.judge import compare
+from canasta_conformance.suite import rulesets
+from canasta_conformance.suite.select import Selection
 
 RULESETS = (
     *(f"{name}@4" for name in ("classic", "bicycle", "pl", "hr", "bs", "cs")),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_conformance import zoo
+from canasta_conformance.strength import zoo
 
 MEMBERS = zoo.members()
 

@@ -5,7 +5,7 @@ import time
 
 from keeper import greeting, requests, send
 
-from canasta_conformance.reference import Session
+from canasta_conformance.adapter.session import Session
 
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 session = Session()

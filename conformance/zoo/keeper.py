@@ -3,7 +3,7 @@
 import json
 import sys
 
-from canasta_conformance.reference import CAPABILITIES, Session
+from canasta_conformance.adapter.session import CAPABILITIES, Session
 
 
 def send(reply: object) -> None:

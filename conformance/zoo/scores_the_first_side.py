@@ -4,7 +4,7 @@ import sys
 
 from keeper import greeting, requests, send
 
-from canasta_conformance.reference import Session
+from canasta_conformance.adapter.session import Session
 
 
 def forgetful(body):

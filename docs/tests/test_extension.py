@@ -12,7 +12,7 @@ import pytest
 from canasta_docs import domain, facts, registers, suite
 
 from canasta.cli.app import main
-from canasta_conformance import levels
+from canasta_conformance.forms import levels
 
 from .conftest import DOCS, Built, build
 
@@ -208,11 +208,10 @@ def test_committed_report_of_strength_names_what_exists() -> None:
 def test_the_example_of_a_case_is_one() -> None:
     """What the page tells authors to write has the form of a case file, compiles, and is answered as it expects."""
     from canasta.spec import reading
-    from canasta_conformance import build as bundle
-    from canasta_conformance import cases as files
-    from canasta_conformance.compile import Compiler
-    from canasta_conformance.reference import Session
-    from canasta_conformance.run import run_session
+    from canasta_conformance.adapter.session import Session
+    from canasta_conformance.runner.run import run_session
+    from canasta_conformance.suite import cases as files
+    from canasta_conformance.suite.compile import Compiler, choosing
 
     text = (DOCS / "verify" / "writing-cases.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
@@ -220,7 +219,7 @@ def test_the_example_of_a_case_is_one() -> None:
     assert files.form_findings(document) == []
     plays = Compiler(files.cases_of(document)).plays()
     assert [play.remarks for play in plays if play.remarks] == []
-    outcomes = run_session(plays, Session(), choose=bundle.chosen)
+    outcomes = run_session(plays, Session(), choose=choosing)
     assert {name: found.status for name, found in outcomes.items() if found.status != "pass"} == {}
     assert len(outcomes) == 3
 

@@ -11,8 +11,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.util import logging
 
-from canasta_conformance import ledgers
-from canasta_conformance.model import Case
+from canasta_conformance.forms.model import Case
+from canasta_conformance.suite import ledgers
 from canasta_docs import build, example, facts, suite
 from canasta_docs.build import _
 from canasta_docs.chapter import rule_sets

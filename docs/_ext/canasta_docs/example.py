@@ -12,8 +12,10 @@ from typing import Any
 
 from docutils import nodes
 
-from canasta_conformance import notation
-from canasta_conformance.model import Case
+from canasta.notation import cards as notation
+from canasta.notation import moves
+from canasta.notation.cards import open_cards
+from canasta_conformance.forms.model import Case
 from canasta_docs import build
 from canasta_docs.build import _
 
@@ -49,7 +51,7 @@ def given(case: Case) -> list[nodes.Node]:
     if "deck" in given:
         pairs += _deal(given)
     for line in given.get("actions", ()):
-        pairs.append((_("Before"), _action(*notation.action(line))))
+        pairs.append((_("Before"), _action(*moves.action(line))))
     if given.get("spoil"):
         pairs.append(
             (
@@ -234,7 +236,7 @@ def _question(when: Entry) -> str:
 
 
 def _step(step: Any, turn: int | None) -> nodes.Node:
-    seat, action = notation.action(step, turn)
+    seat, action = moves.action(step, turn)
     block = build.div("cn-step")
     # What is sent raw is malformed on purpose and has no words.
     raw = isinstance(step, Mapping) and "raw" in step
@@ -401,7 +403,7 @@ def faces(found: Iterable[str]) -> list[nodes.Node]:
 
 def cards(text: str, most: int | None = None) -> nodes.paragraph:
     """A row of pictures from cards as people write them; dots at an end show as dots."""
-    before, found, after = notation.open_cards(text)
+    before, found, after = open_cards(text)
     shown = found if most is None else found[:most]
     row = build.cards(shown)
     if before:

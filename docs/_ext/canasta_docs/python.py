@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 #: The packages whose names are ours to answer for.
-PACKAGES = ("canasta", "canasta_conformance")
+PACKAGES = ("canasta", "canasta_conformance", "canasta_differences")
 
 
 def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: Element) -> Element | None:

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from canasta_conformance import build, places, protocol
-from canasta_conformance import cases as reading
-from canasta_conformance.compile import Compiler
-from canasta_conformance.model import Case, Play
-from canasta_conformance.reference import Session
-from canasta_conformance.run import run_session
+from canasta_conformance import places
+from canasta_conformance.adapter.session import Session
+from canasta_conformance.forms import protocol
+from canasta_conformance.forms.model import Case, Play
+from canasta_conformance.runner.run import run_session
+from canasta_conformance.suite import cases as reading
+from canasta_conformance.suite.compile import Compiler, choosing
 from canasta_docs.facts import Entry
 
 #: In which way a case should cite a rule to be its example, best first, by kind of rule.
@@ -71,7 +72,7 @@ def _compiler() -> Compiler:
 def _outcomes() -> dict[str, dict[str, str]]:
     """What became of every case, by its id and by rule set: ``pass``, or the status of the first test that did not."""
     plays = _compiler().plays()
-    found = run_session(sorted(plays, key=lambda play: play.spec), Session(), choose=build.chosen)
+    found = run_session(sorted(plays, key=lambda play: play.spec), Session(), choose=choosing)
     said: dict[str, dict[str, str]] = {}
     for play in plays:
         states = [found[test.id].status for test in play.tests if test.id in found]
@@ -101,7 +102,7 @@ def score(case: Case) -> dict[str, Any]:
     """What the interpreter makes of the hand of a scoring case, in the first of its rule sets."""
     play = _compiler().play(case, case.variants[0])
     session = Session()
-    session.answer({"id": 2, **build.chosen(play)})
+    session.answer({"id": 2, **choosing(play)})
     for request, reply in _talk(session, play):
         if request["op"] == "score" and "ok" in reply:
             return dict(reply["ok"])
@@ -116,7 +117,7 @@ def conversation(case: Case) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     said: list[tuple[dict[str, Any], dict[str, Any]]] = []
     for request in (
         protocol.hello(1, f"canasta-suite {version}", version, protocol.Limits()),
-        {"id": 2, **build.chosen(play)},
+        {"id": 2, **choosing(play)},
     ):
         said.append((request, session.answer(request)))
     said += _talk(session, play)

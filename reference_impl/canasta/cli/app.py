@@ -24,7 +24,7 @@ _VERBS: Mapping[str, tuple[str, str]] = {
     "replay": ("canasta.cli.replay:replay", "Verify a trace step by step."),
     "explain": ("canasta.cli.explain:explain", "Explain a rule."),
     "claims": ("canasta.cli.claims:claims", "Count the claims of the sources, and what became of them."),
-    "conform": ("canasta_conformance.cli:conform", "Check a program against the rules."),
+    "conform": ("canasta_conformance.command.conform:conform", "Check a program against the rules."),
 }
 
 

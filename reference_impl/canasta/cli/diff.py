@@ -9,7 +9,7 @@ from canasta.cli.output import emit, say
 
 if TYPE_CHECKING:
     from canasta.spec import Resolution
-    from canasta_conformance.comparison import Comparison
+    from canasta_differences.comparison import Comparison
 
 
 @click.command()
@@ -49,7 +49,7 @@ def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
 
 def _compared(first: "Resolution", second: "Resolution", witness: bool) -> "Comparison":
     """The comparison, with a bar on standard error where a person waits there."""
-    from canasta_conformance.comparison import compare
+    from canasta_differences.comparison import compare
 
     if not witness or not sys.stderr.isatty():
         return compare(first, second, witness)

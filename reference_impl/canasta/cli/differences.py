@@ -10,9 +10,9 @@ from canasta.cli.output import folded, say
 from canasta.cli.reasons import basis_lines, source_lines
 from canasta.spec import Basis
 from canasta.text import words
-from canasta_conformance.comparison import Compared, Comparison
-from canasta_conformance.witness import Witness
-from canasta_conformance.witness_words import WitnessWords
+from canasta_differences.comparison import Compared, Comparison
+from canasta_differences.witness import Witness
+from canasta_differences.witness_words import WitnessWords
 
 
 def told(name: str, **values: Any) -> str:

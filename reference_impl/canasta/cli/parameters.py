@@ -11,7 +11,7 @@ from canasta.cli.reasons import basis_lines, source_lines
 from canasta.spec import Resolution
 from canasta.spec.parameters import parameters
 from canasta.text import sentences
-from canasta_conformance.comparison import stands_for
+from canasta_differences.comparison import stands_for
 
 
 def object_of(found: Resolution, values: Mapping[str, Any], chapter: str | None, why: bool) -> dict[str, Any]:

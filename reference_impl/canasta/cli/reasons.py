@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta.spec import Basis
 from canasta.text import words
-from canasta_conformance.comparison import document_of, says, stands_for
+from canasta_differences.comparison import document_of, says, stands_for
 
 
 def basis_lines(reasons: Sequence[Basis], claims: bool) -> list[str]:

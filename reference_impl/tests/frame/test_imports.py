@@ -9,16 +9,42 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = {"canasta": ROOT / "reference_impl/canasta", "canasta_conformance": ROOT / "conformance/canasta_conformance"}
+PACKAGES = {
+    "canasta": ROOT / "reference_impl/canasta",
+    "canasta_conformance": ROOT / "conformance/canasta_conformance",
+    "canasta_differences": ROOT / "conformance/canasta_differences",
+}
+
+#: The rooms of the suite from the ground up, as the first page of its package lists them; the one module that starts
+#: the adapter is on the top floor.
+ROOMS = ["places", "forms", "adapter", "suite", "runner", "report", "strength", "upkeep", "command", "reference"]
 
 #: Storeys from the ground up; a module may import from its own and from lower ones.
-STOREYS = ["canasta.spec", "canasta.engine", "canasta.play", "canasta.text", "canasta_conformance", "canasta.cli"]
+STOREYS = [
+    "canasta.spec",
+    "canasta.engine",
+    "canasta.notation",
+    "canasta.play",
+    "canasta.text",
+    *(f"canasta_conformance.{room}" for room in ROOMS),
+    "canasta_differences",
+    "canasta.cli",
+]
 
 MODULES = {
     ".".join([package, *file.relative_to(folder).with_suffix("").parts]).removesuffix(".__init__"): file
     for package, folder in PACKAGES.items()
     for file in sorted(folder.rglob("*.py"))
 }
+
+
+#: Packages whose first page is a map.
+MAPS = [
+    name
+    for name, file in MODULES.items()
+    if file.name == "__init__.py"
+    and name.startswith(("canasta_conformance", "canasta_differences", "canasta.notation"))
+]
 
 
 def storey(module: str) -> int | None:
@@ -64,20 +90,37 @@ def test_imports_point_down(module: str) -> None:
     assert not wrong
 
 
+def test_the_map_lists_the_rooms_in_their_order() -> None:
+    """The first page of the suite's package names every room, those first from which others import."""
+    text = ast.get_docstring(ast.parse(MODULES["canasta_conformance"].read_text(encoding="utf-8"))) or ""
+
+    assert re.findall(r"^``(\w+)`` +\w", text, re.MULTILINE) == ROOMS[:-1]
+
+
+@pytest.mark.parametrize("package", [name for name in MAPS if name != "canasta_conformance"])
+def test_a_map_lists_every_module(package: str) -> None:
+    """The first page of a package of the suite names each module in it, and nothing else."""
+    text = ast.get_docstring(ast.parse(MODULES[package].read_text(encoding="utf-8"))) or ""
+    inside = {name.removeprefix(f"{package}.") for name in MODULES if name.startswith(f"{package}.")}
+
+    assert set(re.findall(r"^``(\w+)`` +\w", text, re.MULTILINE)) == inside
+
+
 def test_the_command_line_alone_reaches_the_suite() -> None:
-    """The suite is above the game: nothing below the command line asks for it."""
+    """The suite is above the game: what is not in its own packages asks for it in the command line alone."""
     users = {
         module
         for module, file in MODULES.items()
         for name, _ in imported(module, file)
-        if name.startswith("canasta_conformance") and not module.startswith("canasta_conformance")
+        if name.startswith(("canasta_conformance", "canasta_differences")) and module.startswith("canasta.")
     }
 
+    assert users
     assert all(module.startswith("canasta.cli") for module in users)
 
 
-#: The command line: `canasta.cli` whole, and in the suite the modules that hold the verbs of `canasta conform`.
-COMMAND_LINE = re.compile(r"canasta\.cli(\..+)?|canasta_conformance\.(cli|verbs(_\w+)?)")
+#: The command line: `canasta.cli` whole, and in the suite the room that holds the verbs of `canasta conform`.
+COMMAND_LINE = re.compile(r"canasta\.cli(\..+)?|canasta_conformance\.command(\..+)?")
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if not COMMAND_LINE.fullmatch(module)])
@@ -143,4 +186,4 @@ def test_only_the_command_line_prints() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     }
 
-    assert not {module for module in printing if not COMMAND_LINE.fullmatch(module)} - {"canasta_conformance.reference"}
+    assert not {module for module in printing if not COMMAND_LINE.fullmatch(module)}

@@ -19,7 +19,7 @@ finally:
     sys.stderr.write("\\n" + json.dumps(sorted(sys.modules)))
 """
 #: Large, and needed for few things.
-HEAVY = {"jsonschema", "babel", "fluent", "rich", "canasta_conformance", "importlib.metadata"}
+HEAVY = {"jsonschema", "babel", "fluent", "rich", "canasta_conformance", "canasta_differences", "importlib.metadata"}
 VERBS = ("variants", "show", "diff", "validate", "new", "score", "play", "replay", "explain", "claims")
 
 

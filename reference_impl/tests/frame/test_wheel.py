@@ -53,7 +53,7 @@ def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
         assert files, here
         assert {f"{there}/{file.as_posix()}" for file in files} <= names
     assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= names
-    assert {"canasta/py.typed", "canasta_conformance/py.typed"} <= names
+    assert {f"{package}/py.typed" for package in ("canasta", "canasta_conformance", "canasta_differences")} <= names
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyc")]
 
 

@@ -1,0 +1,42 @@
+"""The reference adapter as a process: requests from standard input, one reply for each.
+
+With ``--level`` it answers what that level owes and nothing more, so that its replies are the exact replies of a
+profile.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from canasta_conformance.adapter.session import Session, owed
+from canasta_conformance.forms.levels import LEVELS
+from canasta_conformance.forms.protocol import LINE_BYTES, line
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Answer requests from standard input until ``bye`` or its end; the exit status is 0."""
+    words = sys.argv[1:] if arguments is None else arguments
+    level: str | None = None
+    if words:
+        if len(words) != 2 or words[0] != "--level" or words[1] not in LEVELS:
+            sys.stderr.write(f"usage: python -m canasta_conformance.reference [--level {'|'.join(LEVELS)}]\n")
+            return 2
+        level = words[1]
+    session = Session()
+    read, write = sys.stdin.buffer, sys.stdout.buffer
+    while raw := read.readline(LINE_BYTES + 1):
+        try:
+            request = json.loads(raw)
+            if not isinstance(request, dict):
+                raise ValueError("expected one JSON object")
+        except (ValueError, RecursionError) as problem:
+            write.write(line({"id": 0, "error": {"message": f"no request: {problem}"}}))
+            write.flush()
+            continue
+        reply = session.answer(request)
+        write.write(line(reply if level is None else owed(request, reply, level)))
+        write.flush()
+        if request.get("op") == "bye":
+            break
+    return 0

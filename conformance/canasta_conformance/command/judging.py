@@ -1,0 +1,299 @@
+"""Verbs that judge: run, judge, smoke, agree, and the files of a run without a runner."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from canasta.spec import CanastaError, UnreadableInput
+from canasta_conformance import places
+from canasta_conformance.command.options import (
+    chosen_plays,
+    formatted,
+    reference_command,
+    selecting,
+    selection_of,
+    usage,
+)
+from canasta_conformance.command.telling import progress, provide, remarks_of, tell, tell_no_handshake
+from canasta_conformance.forms import protocol
+from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.report import known, printed
+from canasta_conformance.report.summary import BAD_DATA, FAILED, MISCONDUCT, NO_HANDSHAKE, suite_digest, summarise
+from canasta_conformance.runner import batch
+from canasta_conformance.runner.conversation import Conversation, HandshakeError
+from canasta_conformance.runner.process import Fault
+from canasta_conformance.runner.run import add_unplayable, run_program, run_replies, without_handshake
+from canasta_conformance.runner.stream import Stream
+from canasta_conformance.runner.stream import build as build_stream
+from canasta_conformance.strength.agree import compare_scores, random_hands
+from canasta_conformance.suite import cases, ledgers, rulesets
+from canasta_conformance.suite.select import Selection, from_profile
+
+#: Seconds that ``smoke`` may take.
+_SMOKE_SECONDS = 2.0
+#: The profiles of ``smoke``: for a program that judges play, and for one that scores and does nothing else.
+_SMOKE, _SMOKE_SCORER = "smoke", "smoke-scorer"
+#: Hands that ``agree`` shows to people.
+_AGREE_SHOWN = 10
+
+
+@click.command()
+@selecting
+@click.option(
+    "--known",
+    "known_file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A list of known failures.",
+)
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write results.jsonl and report.json into this folder.",
+)
+@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds for the start.")
+@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for a reply.")
+@click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def run(
+    ctx: click.Context,
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    known_file: Path | None,
+    folder: Path | None,
+    start_ms: int | None,
+    reply_ms: int | None,
+    total_ms: int | None,
+    form: str,
+    command: tuple[str, ...],
+) -> None:
+    """Judge a program: canasta conform run [options] [-- COMMAND ARGUMENTS…]."""
+    wanted = selection_of(profile, level, variants, only, skip)
+    entries = _known(known_file)
+    chosen = chosen_plays(wanted)
+    selection, digest = chosen.selection, suite_digest(chosen.cases)
+    stream = build_stream(chosen.plays, seed)
+    limits, fixed = _limits(start_ms, reply_ms, total_ms)
+    words = list(command) or reference_command()
+    provide(folder)
+    conversation = Conversation(
+        words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(), fixed=fixed
+    )
+    try:
+        finished = run_program(stream, conversation, progress(form))
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        summary = summarise(
+            without_handshake(stream, str(problem), conversation.stderr),
+            selection.to_json(),
+            words,
+            seed,
+            digest,
+            chosen.skipped,
+        )
+        if form == "json" or folder is not None:
+            tell(summary, folder, form)
+        ctx.exit(summary.exit_code())
+    add_unplayable(finished, chosen.plays)
+    stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
+    whole = not selection.only and not selection.skip
+    summary = summarise(
+        finished, selection.to_json(), words, seed, digest, chosen.skipped, stale, remarks_of(chosen.plays), whole
+    )
+    tell(summary, folder, form)
+    ctx.exit(summary.exit_code())
+
+
+def _known(file: Path | None) -> list[known.Known]:
+    if file is None:
+        return []
+    try:
+        return known.read(file)
+    except UnreadableInput as problem:
+        usage(str(problem))
+
+
+def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) -> tuple[Limits, frozenset[str]]:
+    usual = Limits()
+    limits = Limits(start_ms or usual.start_ms, reply_ms or usual.reply_ms, total_ms or usual.total_ms)
+    fixed = {name for name, value in (("start_ms", start_ms), ("reply_ms", reply_ms)) if value is not None}
+    return limits, frozenset(fixed)
+
+
+@click.command()
+@selecting
+@formatted
+@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="As with run.")
+@click.argument("replies", type=click.File("rb"))
+@click.pass_context
+def judge(
+    ctx: click.Context,
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    form: str,
+    folder: Path | None,
+    replies: Any,
+) -> None:
+    """Judge replies that a program wrote for the requests of the same selection and seed."""
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    selection, digest = chosen.selection, suite_digest(chosen.cases)
+    provide(folder)
+    finished = run_replies(build_stream(chosen.plays, seed), replies)
+    add_unplayable(finished, chosen.plays)
+    summary = summarise(
+        finished,
+        selection.to_json(),
+        [replies.name],
+        seed,
+        digest,
+        chosen.skipped,
+        (),
+        remarks_of(chosen.plays),
+        not selection.only and not selection.skip,
+    )
+    tell(summary, folder, form)
+    ctx.exit(summary.exit_code())
+
+
+@click.command()
+@selecting
+@click.option("--hello", is_flag=True, help="Begin with the request hello.")
+def requests(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    hello: bool,
+) -> None:
+    """Print the requests of a selection, for ./impl < requests.jsonl > replies.jsonl."""
+    stream = _stream(selection_of(profile, level, variants, only, skip), seed)
+    if hello:
+        version = places.suite_version()
+        _write([protocol.line(protocol.hello(1, f"canasta-conform {version}", version, Limits()))])
+    _write(stream.lines())
+
+
+@click.command()
+@selecting
+@click.option("--exact", is_flag=True, help="Whole replies of the level instead, to be compared line by line.")
+def expected(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    exact: bool,
+) -> None:
+    """Print what is expected of each request of a selection."""
+    selection = selection_of(profile, level, variants, only, skip)
+    stream = _stream(selection, seed)
+    _write(batch.exact_replies(stream, selection.level) if exact else batch.expectations(stream))
+
+
+def _stream(selection: Selection, seed: int) -> Stream:
+    chosen = chosen_plays(selection).plays
+    remarks = remarks_of(chosen)
+    for remark in remarks:
+        click.echo(remark, err=True)
+    if remarks:
+        raise click.exceptions.Exit(BAD_DATA)
+    return build_stream(chosen, seed)
+
+
+def _write(lines: Iterable[bytes]) -> None:
+    out = sys.stdout.buffer
+    for line in lines:
+        out.write(line)
+    out.flush()
+
+
+@click.command()
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
+    """Handshake and ten cases in two seconds, with advice for each that fails; hands to score for a mere scorer."""
+    profiles = ledgers.profiles()
+    selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
+    picked = {name: chosen_plays(selection) for name, selection in selections.items()}
+    streams = {name: build_stream(chosen.plays, 1, repeated=0.0) for name, chosen in picked.items()}
+    words = list(command) or reference_command()
+    limits = Limits(total_ms=int(_SMOKE_SECONDS * 1000) + Limits().start_ms)
+    conversation = Conversation(words, limits, "canasta-conform smoke", places.suite_version())
+    try:
+        able = conversation.begin().capabilities
+        kind = _SMOKE_SCORER if "score" in able and "load" not in able else _SMOKE
+        finished = run_program(streams[kind], conversation)
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        ctx.exit(NO_HANDSHAKE)
+    summary = summarise(finished, selections[kind].to_json(), words, 1, suite_digest(picked[kind].cases), whole=False)
+    tell(summary, None, form)
+    ctx.exit(summary.exit_code())
+
+
+@click.command()
+@formatted
+@click.option("--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many in all.")
+@click.option("--variant", "variants", multiple=True, help="Only this rule set; default all that cases name.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def agree(
+    ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int, command: tuple[str, ...]
+) -> None:
+    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…].
+
+    For each hand that is scored otherwise: the rule set, the first item that differs, and the hand as it was sent.
+    """
+    words = list(command) or reference_command()
+    try:
+        names = [rulesets.named(name).name for name in variants] or sorted(
+            {name for case in cases.load() for name in case.variants}
+        )
+        some = [(name, list(random_hands(name, -(-count // len(names)), seed))) for name in names]
+    except CanastaError as problem:
+        usage(str(problem))
+    conversation = Conversation(words, Limits(), "canasta-conform agree", places.suite_version())
+    try:
+        compared, found = compare_scores(some, conversation)
+    except HandshakeError as problem:
+        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        ctx.exit(NO_HANDSHAKE)
+    except Fault as fault:
+        click.echo(f"{fault.kind}: {fault.what}", err=True)
+        ctx.exit(MISCONDUCT)
+    if form == "json":
+        click.echo(
+            json.dumps({"compared": compared, "rulesets": names, "disagreements": [one.to_json() for one in found]})
+        )
+    else:
+        for one in found[:_AGREE_SHOWN]:
+            click.echo(
+                f"{one.ruleset}, {printed.place_in_reply(one.path, one.ruleset)}: expected "
+                f"{printed.brief(one.expected)}, got {printed.brief(one.observed)}\n  {json.dumps(one.hand)}"
+            )
+        if len(found) > _AGREE_SHOWN:
+            click.echo(f"… and {len(found) - _AGREE_SHOWN} more hands; --format json has them all")
+        click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")
+    ctx.exit(FAILED if found else 0)

@@ -1,0 +1,130 @@
+"""Verbs that look after the suite itself: lint, build, verify, mutate, selftest."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from canasta.spec import CanastaError
+from canasta_conformance import places
+from canasta_conformance.command.options import formatted, ruleset_of, usage
+from canasta_conformance.command.telling import progress
+from canasta_conformance.report import results
+from canasta_conformance.report.summary import BAD_DATA
+from canasta_conformance.strength import mutate, zoo
+from canasta_conformance.suite import bundle, cases, ledgers
+from canasta_conformance.suite.compile import Compiler
+from canasta_conformance.upkeep import lint as linter
+
+
+@click.command()
+@formatted
+@click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
+@click.option("--chains", is_flag=True, help="Print the chains of golden traces that are pending or differ.")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.pass_context
+def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[Path, ...]) -> None:
+    """Check the suite, or some case files: ids, titles, citations, twins, single faults, fillers, size."""
+    if lock:
+        file = ledgers.lock_file()
+        new = ledgers.unlocked(cases.load(), ledgers.read_lock(file))
+        click.echo(f"{ledgers.append_lock(file, new)} new ids in {places.shown(file)}", err=True)
+    linted = linter.lint(list(files) or None)
+    faults = [fault for fault in linted.faults if not chains or "chain" in fault.what]
+    if form == "json":
+        click.echo(
+            json.dumps(
+                {
+                    "cases": len(linted.cases),
+                    "tests": linted.tests,
+                    "bundle_bytes": linted.bundle_bytes,
+                    "faults": [
+                        {"file": fault.file, "line": fault.line, "about": fault.about, "what": fault.what}
+                        for fault in faults
+                    ],
+                }
+            )
+        )
+    else:
+        for fault in faults:
+            click.echo(str(fault))
+        size = f", {linted.bundle_bytes:,} bytes" if linted.bundle_bytes else ""
+        click.echo(f"{len(linted.cases)} cases, {linted.tests} tests{size}, {len(faults)} faults", err=True)
+    ctx.exit(BAD_DATA if faults else 0)
+
+
+@click.command("build")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def build_(folder: Path) -> None:
+    """Write the suite as canonical JSON into a folder: cases, rule sets, manifest."""
+    files = bundle.bundle(cases.load())
+    bundle.write(files, folder)
+    click.echo(f"{len(files)} files, {sum(map(len, files.values())):,} bytes in {folder}")
+
+
+@click.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True))
+@click.pass_context
+def verify(ctx: click.Context, path: Path) -> None:
+    """Compare a bundle with the digests of its manifest, or results.jsonl with its footer."""
+    found = bundle.verify(path) if path.is_dir() else _verify_results(path)
+    for word in found:
+        click.echo(word)
+    click.echo("changed" if found else "unchanged", err=True)
+    ctx.exit(BAD_DATA if found else 0)
+
+
+def _verify_results(file: Path) -> list[str]:
+    try:
+        with file.open("rb") as lines:
+            results.read(lines)
+    except results.BadResultsError as problem:
+        return [f"{file}: {problem}"]
+    return []
+
+
+@click.command("mutate")
+@formatted
+@click.option("--all", "whole", is_flag=True, help="Find every test that kills a mutant, not the first alone.")
+@click.argument("rulesets", nargs=-1)
+def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
+    """Change every parameter of a rule set by one step and tell which changes no test notices."""
+    plays = Compiler(cases.load()).plays()
+    names = sorted({play.ruleset for play in plays})
+    reports = []
+    for asked in rulesets or ("classic@4", "bicycle@4"):
+        name = ruleset_of(asked, names)
+        try:
+            found = mutate.mutate(name, plays, whole, progress(form))
+        except CanastaError as problem:
+            usage(str(problem))
+        reports.append(found)
+        if form == "text":
+            alive = found.survivors
+            click.echo(
+                f"{name}: {len(found.verdicts)} mutants, {len(found.verdicts) - len(alive)} killed by "
+                f"{found.tests} tests, {len(alive)} alive; {len(found.refused)} more are refused by the "
+                f"specification, {len(found.passed_over)} parameters passed over"
+            )
+            for mutant in alive:
+                click.echo(f"  alive: {mutant.name}")
+    if form == "json":
+        click.echo(json.dumps({"reports": [found.to_json() for found in reports]}))
+
+
+@click.command()
+@formatted
+@click.pass_context
+def selftest(ctx: click.Context, form: str) -> None:
+    """Put the runner to the zoo: bad programs, each of which must be named for what it is."""
+    visits = zoo.run_all()
+    bad = [visit for visit in visits if not visit.caught]
+    if form == "json":
+        click.echo(json.dumps({"members": [visit.to_json() for visit in visits], "escaped": len(bad)}))
+    else:
+        for visit in visits:
+            click.echo(str(visit))
+        click.echo(f"{len(visits)} bad programs, {len(bad)} escaped", err=True)
+    ctx.exit(BAD_DATA if bad else 0)

@@ -1,0 +1,108 @@
+"""Verbs that look: list the tests of a selection, show one case."""
+
+from __future__ import annotations
+
+import difflib
+import json
+
+import click
+
+from canasta_conformance import places
+from canasta_conformance.command.options import chosen_plays, formatted, selecting, selection_of, usage
+from canasta_conformance.forms.model import Case
+from canasta_conformance.report.case_text import shown_case
+from canasta_conformance.suite import bundle, cases, rulesets
+from canasta_conformance.suite.compile import Compiler
+
+
+@click.command("list")
+@selecting
+@formatted
+def list_(
+    profile: str | None,
+    level: str | None,
+    variants: tuple[str, ...],
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seed: int,
+    form: str,
+) -> None:
+    """List the tests of a selection."""
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    tests = [test for play in chosen.plays for test in play.tests]
+    if form == "json":
+        rows = [
+            {
+                "id": test.id,
+                "rev": test.case.rev,
+                "kind": test.case.kind,
+                "level": test.level,
+                "variant": test.ruleset,
+                "status": test.case.status,
+                "rules": sorted({cite.rule for cite in test.case.cites}),
+            }
+            for test in tests
+        ]
+        click.echo(json.dumps({"suite": places.suite_version(), "cases": rows}))
+        return
+    for test in tests:
+        mark = "" if test.counts else f" ({test.case.status})"
+        click.echo(f"{test.level:<9} {test.id}{mark}  {test.case.title}")
+
+
+@click.command()
+@formatted
+@click.option("--variant", default=None, help="In which rule set; default that of the id, else the case's first.")
+@click.argument("case_id")
+def show(form: str, variant: str | None, case_id: str) -> None:
+    """Show one case: the table, the rule, the sources and the request lines.
+
+    CASE_ID may be the id of a test as reports print it: case@revision/ruleset.
+    """
+    found = {case.id: case for case in cases.load()}
+    name, rev, ruleset = _parts(case_id)
+    if name not in found:
+        near = difflib.get_close_matches(name, found, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        usage(f"no case {name!r}{hint}")
+    case = found[name]
+    if rev not in (None, str(case.rev)):
+        usage(f"the case {name} has no revision {rev}, expected {case.rev}")
+    meant = {_ruleset(asked, case) for asked in (ruleset, variant) if asked is not None}
+    if len(meant) > 1:
+        usage(f"the id names {ruleset} and --variant {variant}, expected one of them")
+    play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
+    if form == "json":
+        click.echo(
+            json.dumps(
+                {
+                    "case": bundle.case_object(case),
+                    "ruleset": play.ruleset,
+                    "exchanges": [
+                        {
+                            "request": dict(exchange.request),
+                            "note": exchange.note,
+                            "checks": [check.to_json() for check in exchange.checks],
+                        }
+                        for exchange in play.exchanges
+                    ],
+                    "remarks": list(play.remarks),
+                }
+            )
+        )
+        return
+    click.echo(shown_case(play))
+
+
+def _parts(test_id: str) -> tuple[str, str | None, str | None]:
+    """Case, revision and rule set of an id; what follows # is a facet of the same play."""
+    plain, slash, ruleset = test_id.partition("#")[0].partition("/")
+    name, at, rev = plain.partition("@")
+    return name, rev if at else None, ruleset if slash else None
+
+
+def _ruleset(name: str, case: Case) -> str:
+    meant = rulesets.among(name, case.variants)
+    if meant is None:
+        usage(f"the case {case.name} does not speak of {name}, expected one of {', '.join(case.variants)}")
+    return meant

@@ -1,0 +1,90 @@
+"""The verb that records: golden traces and counts are rewritten on purpose, or a new trace is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from canasta.spec import CanastaError
+from canasta_conformance import places
+from canasta_conformance.command.options import usage
+from canasta_conformance.report.summary import BAD_DATA
+from canasta_conformance.upkeep import layout, new_trace
+from canasta_conformance.upkeep import recorder as recorder
+
+
+@click.command()
+@click.option("--check", is_flag=True, help="Write nothing; name the files that are stale, and end with 3 if any is.")
+@click.option(
+    "--new",
+    "ruleset",
+    metavar="RULESET",
+    default=None,
+    help="Print a new trace in this rule set instead, played by lively players.",
+)
+@click.option("--id", "case_id", default="match.whole.new", show_default=True, help="With --new: the id of the case.")
+@click.option("--seed", type=int, default=1, show_default=True, help="With --new: which match.")
+@click.option("--hands", type=click.IntRange(1), default=None, help="With --new: so many hands, not a whole match.")
+@click.option(
+    "--views",
+    type=click.Choice(["ends", "steps"]),
+    default="ends",
+    show_default=True,
+    help="With --new: when every seat's view is asked.",
+)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.pass_context
+def record(
+    ctx: click.Context,
+    check: bool,
+    ruleset: str | None,
+    case_id: str,
+    seed: int,
+    hands: int | None,
+    views: str,
+    files: tuple[Path, ...],
+) -> None:
+    """Rewrite golden traces and counts: what the reference makes of their decks and steps.
+
+    Without files, all case files that hold nothing else. Look at the difference before you keep it: every line of it is
+    a change of what programs are judged by.
+    """
+    if ruleset is not None:
+        if check or files:
+            usage("--new plays a trace of its own; it goes with neither --check nor files")
+        click.echo(_new(ruleset, case_id, seed, hands, views), nl=False)
+        return
+    stale = 0
+    for file in files or recorder.files():
+        text = recorder.recorded(file)
+        if text == file.read_text(encoding="utf-8"):
+            continue
+        stale += 1
+        click.echo(f"{places.shown(file)}: {'stale' if check else 'recorded anew'}")
+        if not check:
+            file.write_text(text, encoding="utf-8")
+    click.echo(f"{stale} {'stale' if check else 'rewritten'}", err=True)
+    ctx.exit(BAD_DATA if check and stale else 0)
+
+
+def _new(ruleset: str, case_id: str, seed: int, hands: int | None, views: str) -> str:
+    fields: dict[str, Any] = {
+        "id": case_id,
+        "rev": 1,
+        "title": f"Play by {ruleset} from seed {seed}",
+        "kind": "trace",
+        "cites": [{"rule": "match.totals", "as": "computes"}],
+        "why": "whole-hand",
+        "variants": [ruleset],
+        "from": "interpreter",
+        "because": "played by the reference",
+        "status": "provisional",
+        "since": "1.0.0",
+    }
+    try:
+        case = new_trace.written(ruleset, seed, new_trace.played(ruleset, seed, hands=hands), views, fields)
+    except CanastaError as problem:
+        usage(str(problem))
+    return layout.dumps({"canasta": "cases/1", "cases": [case]})

@@ -1,0 +1,76 @@
+"""How the verbs of ``canasta conform`` say what came of a run: progress, handshakes that failed, reports."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from canasta.spec import canonical
+from canasta_conformance.forms.model import Play
+from canasta_conformance.report import known, printed, results
+from canasta_conformance.report.summary import NO_HANDSHAKE, Summary
+
+
+def remarks_of(plays: Iterable[Play]) -> list[str]:
+    """What compiling found wrong with some plays, each with its place."""
+    return [
+        f"{play.case.file}:{play.case.line}: {play.case.id} in {play.ruleset}: {remark}"
+        for play in plays
+        for remark in play.remarks
+    ]
+
+
+def progress(form: str) -> Callable[[int, int], None] | None:
+    """A counter on standard error; None where nobody looks on."""
+    if form != "text" or not sys.stderr.isatty():
+        return None
+    last = [0.0]
+
+    def show(done: int, total: int) -> None:
+        now = time.monotonic()
+        if now - last[0] > 0.1 or done == total:
+            last[0] = now
+            click.echo(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""), nl=False, err=True)
+
+    return show
+
+
+def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str) -> None:
+    """Say that a program did not start or shake hands, and what was expected of it."""
+    if form == "json":
+        return
+    click.echo(f"{' '.join(words)}\ndid not start or shake hands: {problem}", err=True)
+    if stderr.strip():
+        click.echo("Last lines of standard error:", err=True)
+        for line in stderr.strip().splitlines()[-8:]:
+            click.echo(f"  {line[:200]}", err=True)
+    click.echo(
+        "Expected: one JSON line in answer to hello, such as\n"
+        '  {"id":1,"ok":{"protocol":1,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
+        f"Exit {NO_HANDSHAKE}.",
+        err=True,
+    )
+
+
+def provide(folder: Path | None) -> None:
+    """Make the folder for a report, before a run whose results would else be lost.  Raises OSError where it cannot."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def tell(summary: Summary, folder: Path | None, form: str) -> None:
+    """Print a run for people or programs, and write its files into a folder, which is there, if one is named."""
+    lines = list(results.result_lines(summary))
+    if folder is not None:
+        (folder / "results.jsonl").write_bytes(b"".join(lines))
+        (folder / "report.json").write_bytes(canonical.dumps(results.report_object(summary)) + b"\n")
+        (folder / "known.yaml").write_text(known.propose(summary.run.tests, summary.run.outcomes), encoding="utf-8")
+    if form == "json":
+        for line in lines:
+            click.echo(line.decode(), nl=False)
+    else:
+        click.echo(printed.table(summary), nl=False)

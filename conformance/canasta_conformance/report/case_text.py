@@ -1,0 +1,94 @@
+"""One case for people: what it says, the table, the rules and sources it rests on, and the lines that are sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from canasta.spec import CanastaError, InternalFault, Rules, catalogue
+from canasta.text import sentences, words
+from canasta.text.table import picture
+from canasta_conformance.forms.model import Check, Play
+from canasta_conformance.suite import rulesets
+
+
+def shown_case(play: Play) -> str:
+    """A play as text, without a line break at its end."""
+    case = play.case
+    parts = [f"{case.name} in {play.spec}\n{case.title}", "\n".join(_facts(play))]
+    rules = _rules(play)
+    table = _table(play, rules)
+    if table is not None:
+        parts.append(table)
+    parts.append("\n".join(["Rules:", *(f"  {line}" for cite in case.cites for line in _cite(cite, rules))]))
+    parts.append("\n".join(["Requests and what is expected:", *_exchanges(play)]))
+    if play.remarks:
+        parts.append("\n".join(["The reference sees it otherwise:", *(f"  {remark}" for remark in play.remarks)]))
+    parts.append("\n".join(["Tests:", *(f"  {test.level:<9} {test.id}" for test in play.tests)]))
+    return "\n\n".join(parts)
+
+
+def _facts(play: Play) -> list[str]:
+    case = play.case
+    lines = [
+        f"kind {case.kind}, level {case.level}, {case.status} since {case.since}, from {case.origin}: {case.file}:"
+        f"{case.line}"
+    ]
+    if case.because:
+        lines.append(f"because {case.because}")
+    if case.note:
+        lines.append(f"note: {case.note}")
+    lines.append(f"holds in {', '.join(case.variants)}")
+    register = catalogue.ambiguities()
+    for name in case.ambiguities:
+        if name in register:
+            lines.append(f"rests on {name}: {register[name].situation}")
+    return lines
+
+
+def _rules(play: Play) -> Rules | None:
+    try:
+        return rulesets.overridden(play.ruleset, play.case.overrides)
+    except (CanastaError, KeyError):
+        return None
+
+
+def _table(play: Play, rules: Rules | None) -> str | None:
+    for exchange in play.exchanges:
+        state = exchange.request.get("state")
+        if isinstance(state, Mapping) and rules is not None:
+            return picture(state, rules.canastas.size, _say)
+    return None
+
+
+def _say(name: str, **values: Any) -> str:
+    return words.message("cli", name, **values)
+
+
+def _cite(cite: Any, rules: Rules | None) -> list[str]:
+    lines = [f"{cite.rule} ({cite.way})"]
+    if rules is not None:
+        try:
+            lines.append(f"  {sentences.rule_sentence(cite.rule, rules)}")
+        except InternalFault:
+            lines.append("  (no sentence)")
+    claims = catalogue.claims()
+    lines += [f"  {name}: {claims[name].claim}" for name in cite.claims if name in claims]
+    return lines
+
+
+def _exchanges(play: Play) -> list[str]:
+    lines = []
+    for place, exchange in enumerate(play.exchanges):
+        note = f"  # {exchange.note}" if exchange.note else ""
+        lines.append(f"  {json.dumps({'id': place + 1, **exchange.request}, separators=(',', ':'))}{note}")
+        lines += [f"    -> {_expected(check)}" for check in exchange.checks]
+    return lines
+
+
+def _expected(check: Check) -> str:
+    if check.want is None:
+        return {"ok": "ok", "no": "no: refused", "error": "error", "refused": "no or error"}.get(check.kind, check.kind)
+    want = check.to_json()["want"]
+    return f"{check.kind} {json.dumps(want, separators=(',', ':'))}"

@@ -1,0 +1,136 @@
+"""Known failures: tests that a program is known to fail, listed so that only changes are news.
+
+Listed tests still run.  An unexpected pass, another fingerprint, a date that has passed and a pattern that matches
+nothing make the list stale, which has an exit code of its own; a list that nobody looks after hides things.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from canasta.spec import UnreadableInput, reading
+from canasta_conformance.forms.levels import STATUSES
+from canasta_conformance.forms.model import Outcome, Test
+from canasta_conformance.suite.select import matches
+
+KIND = "known/1"
+_KEYS = {"match", "outcome", "fingerprint", "issue", "reason", "until", "seen"}
+_OUTCOMES = ("fail", "wont-fix", "flaky")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One entry: the tests it matches, and what they are known to do."""
+
+    match: str
+    outcome: str
+    fingerprint: str | None
+    issue: str | None
+    reason: str | None
+    until: datetime.date | None
+    seen: tuple[str, ...]
+
+
+def read(file: Path) -> list[Known]:
+    """The entries of a list.
+
+    Raises UnreadableInput where the file is not of its form.
+    """
+    document = reading.read(file)
+    value = document.value
+    if not isinstance(value, dict) or value.get("canasta") != KIND:
+        found = reading.shown(value.get("canasta")) if isinstance(value, dict) else reading.kind(value)
+        document.refuse("kind", ("canasta",), found, f"canasta: {KIND}")
+    entries = value.get("entries")
+    if not isinstance(entries, list):
+        document.refuse("known", ("entries",), reading.kind(entries), "a list of entries")
+    return [_entry(document, ("entries", place), entry) for place, entry in enumerate(entries)]
+
+
+def _entry(document: reading.Document, path: tuple[str | int, ...], entry: Any) -> Known:
+    if not isinstance(entry, dict):
+        document.refuse("known", path, reading.kind(entry), "a mapping with match and outcome")
+    for key in entry:
+        if key not in _KEYS:
+            document.refuse("known", (*path, key), f"the key {key}", f"one of {', '.join(sorted(_KEYS))}", at_key=True)
+    for key in ("match", "fingerprint", "issue", "reason", "until"):
+        if key in entry and not isinstance(entry[key], str):
+            document.refuse("known", (*path, key), reading.shown(entry[key]), "text")
+    if "match" not in entry:
+        document.refuse("known", path, "no match", "match: a pattern on test ids")
+    outcome = entry.get("outcome")
+    if outcome not in _OUTCOMES:
+        document.refuse("known", (*path, "outcome"), reading.shown(outcome), f"one of {', '.join(_OUTCOMES)}")
+    if outcome == "wont-fix" and "reason" not in entry:
+        document.refuse("known", path, "no reason", "reason: why it stays as it is")
+    seen = entry.get("seen", [])
+    if not isinstance(seen, list) or any(status not in STATUSES for status in seen):
+        document.refuse("known", (*path, "seen"), reading.shown(seen), f"a list of {', '.join(STATUSES)}")
+    until = None
+    if "until" in entry:
+        try:
+            until = datetime.date.fromisoformat(entry["until"])
+        except ValueError:
+            document.refuse("known", (*path, "until"), reading.shown(entry["until"]), 'a date as "2027-01-31"')
+    return Known(
+        entry["match"], outcome, entry.get("fingerprint"), entry.get("issue"), entry.get("reason"), until, tuple(seen)
+    )
+
+
+def apply(
+    entries: Iterable[Known], tests: Mapping[str, Test], outcomes: dict[str, Outcome], today: datetime.date
+) -> list[str]:
+    """Turn outcomes that were expected into xfail, xpass and flaky, in place; gives back what is stale, in words."""
+    stale = []
+    for entry in entries:
+        matched = [test_id for test_id, test in tests.items() if matches(entry.match, test)]
+        if not matched:
+            stale.append(f"{entry.match}: matches no test of this run")
+        if entry.until is not None and today > entry.until:
+            stale.append(f"{entry.match}: was to be looked at again by {entry.until.isoformat()}")
+        for test_id in matched:
+            stale += _apply_one(entry, test_id, outcomes[test_id])
+    return stale
+
+
+def _apply_one(entry: Known, test_id: str, outcome: Outcome) -> list[str]:
+    if entry.outcome == "flaky":
+        if not entry.seen or outcome.status in entry.seen:
+            outcome.status = "flaky"
+            return []
+        return [f"{test_id}: {outcome.status}, which was not seen before"]
+    if outcome.status == "pass":
+        outcome.status = "xpass"
+        return [f"{test_id}: passes and is listed as failing"]
+    if outcome.status == "fail":
+        if entry.fingerprint is not None and entry.fingerprint != outcome.fingerprint:
+            return [f"{test_id}: fails with {outcome.fingerprint}, listed with {entry.fingerprint}"]
+        outcome.status = "xfail"
+    return []
+
+
+def propose(tests: Mapping[str, Test], outcomes: Mapping[str, Outcome]) -> str:
+    """A list with an entry for each failing test, as text; it sets no dates by itself."""
+    lines = [f"canasta: {KIND}", "entries:"]
+    for test_id in sorted(tests):
+        outcome = outcomes[test_id]
+        if outcome.status in ("fail", "xfail"):
+            test = tests[test_id]
+            label = f"#{test.label}" if test.label else ""
+            lines.append(f"  - match: {test.case.id}/{test.ruleset}{label}")
+            lines.append("    outcome: fail")
+            lines.append(f'    fingerprint: "{_escaped(outcome.fingerprint or "")}"')
+    if len(lines) == 2:
+        lines[1] = "entries: []"
+    return "\n".join(lines) + "\n"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+__all__ = ["Known", "UnreadableInput", "apply", "propose", "read"]

@@ -1,0 +1,140 @@
+"""What a run says to people: counts by chapter and level, what did not pass, and the exit code in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from canasta.spec import CHAPTERS, canonical
+from canasta_conformance import places
+from canasta_conformance.forms.levels import LEVELS, STATUSES
+from canasta_conformance.forms.model import Test
+from canasta_conformance.report.summary import (
+    BAD_DATA,
+    FAILED,
+    MISCONDUCT,
+    MISMATCH,
+    NO_HANDSHAKE,
+    STALE,
+    Summary,
+    by,
+    rules_of,
+)
+from canasta_conformance.runner.run import Run
+from canasta_conformance.suite import rulesets
+
+
+def table(summary: Summary, failures: int = 20) -> str:
+    """The report for people: counts by chapter and level, what did not pass, and the exit code in words."""
+    run = summary.run
+    shown = [status for status in STATUSES if summary.counts[status]] or ["pass"]
+    parts = [_heading(summary)]
+    chapters = by(summary, lambda test: test.case.chapter)
+    parts.append(_grid("chapter", [(name, chapters[name]) for name in CHAPTERS if name in chapters], shown))
+    levels = by(summary, lambda test: test.level)
+    parts.append(_grid("level", [(name, levels[name]) for name in LEVELS if name in levels], shown))
+    wrong = [
+        test
+        for test in run.tests.values()
+        if run.outcomes[test.id].status not in ("pass", "xfail", "flaky", "unsupported", "notrun")
+    ]
+    if wrong:
+        parts.append(_failures(run, sorted(wrong, key=lambda test: test.id), failures))
+    for title, words in (
+        ("Faults of the suite", summary.remarks),
+        ("Conduct of the program", run.misconduct),
+        ("Claims and results differ", summary.mismatches),
+        ("Stale known failures", summary.stale),
+    ):
+        if words:
+            more = [f"  … and {len(words) - failures} more"] if len(words) > failures else []
+            parts.append("\n".join([f"{title}:", *(f"  {word}" for word in list(words)[:failures]), *more]))
+    if run.misconduct and run.stderr.strip():
+        last = run.stderr.strip().splitlines()[-8:]
+        parts.append("\n".join(["Last lines of standard error:", *(f"  {line[:200]}" for line in last)]))
+    parts.append(_verdict(summary))
+    return "\n\n".join(parts) + "\n"
+
+
+def _heading(summary: Summary) -> str:
+    greeting = summary.run.greeting
+    name = "replies from a file"
+    if greeting is not None:
+        implementation = greeting.implementation
+        name = f"{implementation.get('name')} {implementation.get('version', '')}".strip()
+    return (
+        f"{name[:100]}: {len(summary.run.tests)} tests of suite {places.suite_version()}, level "
+        f"{summary.selection.get('level')}, order {summary.seed}, {summary.run.seconds:.1f} s"
+    )
+
+
+def _grid(title: str, rows: Sequence[tuple[str, Counter[str]]], statuses: Sequence[str]) -> str:
+    width = max([len(title), 5, *(len(name) for name, _ in rows)])
+    widths = [max(len(status), 6) for status in statuses]
+
+    def line(name: str, cells: Iterable[object]) -> str:
+        return f"{name:<{width}}" + "".join(f"  {cell!s:>{size}}" for cell, size in zip(cells, widths, strict=True))
+
+    total: Counter[str] = Counter()
+    for _, row in rows:
+        total.update(row)
+    body = [line(name, [row[status] or "" for status in statuses]) for name, row in rows]
+    return "\n".join([line(title, statuses), *body, line("total", [total[status] for status in statuses])])
+
+
+def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
+    lines = ["Not passed:"]
+    for test in wrong[:most]:
+        outcome = run.outcomes[test.id]
+        mark = "" if test.counts else " (provisional)"
+        lines.append(f"  {outcome.status:<14} {test.id}{mark}: {test.case.title}")
+        if outcome.where is not None:
+            at = ", ".join(filter(None, [outcome.where, place_in_reply(outcome.path, test.ruleset)]))
+            lines.append(f"  {'':<14} at {at}: expected {brief(outcome.expected)}, got {brief(outcome.observed)}")
+        lines.append(f"  {'':<14} rests on {', '.join(rules_of(test))}")
+        lines.append(f"  {'':<14} canasta conform show {test.id.partition('#')[0]}")
+    if len(wrong) > most:
+        lines.append(f"  … and {len(wrong) - most} more; --report DIR has them all")
+    return "\n".join(lines)
+
+
+def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
+    """A place in the body of a reply, for people: ``side 0, mixed_canastas``; empty for the reply as a whole."""
+    if len(path) > 1 and path[0] == "sheets":
+        whose = "player" if rulesets.named(ruleset).table.sides == "lone_taker" else "side"
+        return f"{whose} {path[1]}, {path[-1]}"
+    return " ".join(map(str, path))
+
+
+def brief(value: Any) -> str:
+    """A value of a reply in a line for people, cut where it is long."""
+    if value is None:
+        return "nothing"
+    text = value if isinstance(value, str) else canonical.dumps(value).decode()
+    return text if len(text) <= 160 else f"{text[:157]}…"
+
+
+_MEANING = {
+    0: "everything selected passed",
+    FAILED: "there are conformance failures",
+    BAD_DATA: "the suite itself is at fault",
+    NO_HANDSHAKE: "the program did not start or shake hands",
+    MISCONDUCT: "the program crashed, fell silent, took too long or broke the protocol",
+    STALE: "the list of known failures is stale",
+    MISMATCH: "the program claims more than it shows",
+}
+
+
+def _verdict(summary: Summary) -> str:
+    counts = summary.counts
+    code = summary.exit_code()
+    words = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status]) or "nothing"
+    shown = summary.provisional
+    apart = f"; provisional, shown and not counted: {', '.join(f'{shown[s]} {s}' for s in STATUSES if shown[s])}"
+    stopped = f"\nStopped early: {summary.run.stopped}" if summary.run.stopped else ""
+    claims = "".join(f"\nClaim {claim}: {word}" for claim, word in summary.claims.items() if word != "not judged")
+    meaning = _MEANING[code]
+    if code == 0 and counts["unsupported"]:
+        meaning = "everything that the program supports passed"
+    return f"{words}{apart if shown else ''}{stopped}{claims}\nExit {code}: {meaning}."

@@ -1,0 +1,312 @@
+"""A run: a stream of requests put to a program, judged play by play.
+
+The same judging serves a program in a process, a session of the reference inside this process, and replies that were
+written to a file; only where the answers come from differs.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from canasta_conformance.adapter.session import CAPABILITIES, Session
+from canasta_conformance.forms import protocol
+from canasta_conformance.forms.levels import FAULTS, INCLUDES
+from canasta_conformance.forms.model import Outcome, Play, Test
+from canasta_conformance.forms.protocol import BadReply, Greeting, Reply
+from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.runner.judge import Answer, join_repeat, judge
+from canasta_conformance.runner.process import Ending, Fault
+from canasta_conformance.runner.stream import HELLO_ID, Block, Entry, Stream
+
+#: Called with the number of plays behind and of all.
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Run:
+    """What came of a run: the outcome of each test, and how the program behaved apart from its answers."""
+
+    tests: dict[str, Test]
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    greeting: Greeting | None = None
+    faults: list[Fault] = field(default_factory=list)
+    restarts: int = 0
+    stopped: str | None = None
+    ending: Ending | None = None
+    stderr: str = ""
+    effective: protocol.Limits = field(default_factory=protocol.Limits)
+    seconds: float = 0.0
+    plays: int = 0
+    #: Why there was no handshake, so that nothing was run; None where there was one.
+    handshake: str | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every test was reached: nothing stopped the run, and each test has an outcome of its own."""
+        return self.stopped is None and len(self.outcomes) == len(self.tests)
+
+    @property
+    def misconduct(self) -> list[str]:
+        """Faults, and an ending that is none, in words."""
+        found = [f"{fault.kind}: {fault.what}" for fault in self.faults]
+        if self.ending is not None and not self.ending.clean:
+            found.append(f"ending: {self.ending.what}")
+        return found
+
+
+def _tests_of(stream: Stream) -> dict[str, Test]:
+    return {test.id: test for block in stream.blocks for entry in block.entries for test in entry.play.tests}
+
+
+# --- a program in a process ---
+
+
+def run_program(stream: Stream, conversation: Conversation, progress: Progress | None = None) -> Run:
+    """Put a stream to a program.
+
+    Always comes back with an outcome for each test, whatever the program does.  Raises HandshakeError where it does not
+    even begin.  A conversation that has begun goes on.
+    """
+    begun = time.monotonic()
+    run = Run(_tests_of(stream))
+    run.greeting = conversation.greeting or conversation.begin()
+    total = sum(len(block.entries) for block in stream.blocks)
+    try:
+        for block in stream.blocks:
+            if conversation.stopped is None:
+                _run_block(block, conversation, run, progress, total)
+        run.ending = conversation.finish(stream.last_id + 1)
+    finally:
+        conversation.close()
+    run.faults, run.restarts, run.stopped = conversation.faults, conversation.restarts, conversation.stopped
+    run.stderr, run.effective = conversation.stderr, conversation.limits
+    _fill(run)
+    run.seconds = time.monotonic() - begun
+    return run
+
+
+def without_handshake(stream: Stream, why: str, stderr: str) -> Run:
+    """The run of a program that did not start or shake hands: every test is there, and none was run."""
+    run = Run(_tests_of(stream), handshake=why, stopped=f"no handshake: {why}", stderr=stderr)
+    _fill(run)
+    return run
+
+
+def _run_block(block: Block, conversation: Conversation, run: Run, progress: Progress | None, total: int) -> None:
+    assert run.greeting is not None
+    answer = conversation.choose(block.variant_id, block.variant_line)
+    if isinstance(answer, Fault):
+        # The next question starts the program again and chooses the rule set once more.
+        conversation.after_play(True)
+    refusal = None if isinstance(answer, Fault) else _without_rules(answer, block)
+    if refusal is not None:
+        for entry in block.entries:
+            for test in entry.play.tests:
+                run.outcomes[test.id] = replace(refusal)
+        return
+    first: dict[int, tuple[Answer, ...]] = {}
+    for entry in block.entries:
+        if conversation.over:
+            return
+        begun = time.monotonic()
+        answers = _ask_all(entry, conversation)
+        faulty = any(isinstance(answer, Fault) for answer in answers)
+        conversation.after_play(faulty)
+        milliseconds = (time.monotonic() - begun) * 1000
+        heard = conversation.stderr if faulty else ""
+        _record(entry, answers, run, run.greeting.capabilities, first, milliseconds, heard)
+        run.plays += 1
+        if progress is not None:
+            progress(run.plays, total)
+
+
+def _ask_all(entry: Entry, conversation: Conversation) -> list[Answer]:
+    answers: list[Answer] = [*conversation.ask_all(entry.first_id, entry.lines)]
+    return answers + [None] * (len(entry.lines) - len(answers))
+
+
+def _without_rules(answer: Answer, block: Block) -> Outcome | None:
+    """What all tests of a block come to where its rule set was not taken; None where it was."""
+    if isinstance(answer, Fault):
+        return Outcome(answer.kind, fingerprint=answer.kind, observed=answer.what, where=f"variant {block.spec}")
+    if answer is None:
+        return Outcome("notrun", detail=f"variant {block.spec} was not answered")
+    if answer.result == "ok":
+        return None
+    status = "unsupported" if answer.result == "unsupported" else "error"
+    return Outcome(
+        status,
+        observed=dict(answer.body),
+        fingerprint=None if status == "unsupported" else "error",
+        where=f"variant {block.spec}",
+        detail=f"the rule set was answered with {answer.result}",
+    )
+
+
+def _record(
+    entry: Entry,
+    answers: Sequence[Answer],
+    run: Run,
+    capabilities: frozenset[str],
+    first: dict[int, tuple[Answer, ...]],
+    milliseconds: float | None = None,
+    stderr: str = "",
+) -> None:
+    outcomes = judge(entry.play, answers, capabilities)
+    key = id(entry.play)
+    for test_id, outcome in outcomes.items():
+        outcome.milliseconds = milliseconds
+        if outcome.status in FAULTS and stderr:
+            outcome.detail = stderr[-4000:]
+        if entry.again and key in first:
+            outcome = join_repeat(run.outcomes[test_id], outcome, _alike(first[key], answers))
+        run.outcomes[test_id] = outcome
+    first.setdefault(key, tuple(answers))
+
+
+def _alike(first: Sequence[Answer], again: Sequence[Answer]) -> bool:
+    return all(
+        isinstance(one, Reply)
+        and isinstance(other, Reply)
+        and (one.result, _lasting(one)) == (other.result, _lasting(other))
+        for one, other in zip(first, again, strict=True)
+    )
+
+
+def _lasting(reply: Reply) -> Any:
+    # Events and messages are for people; the rest of a reply must not change.
+    if not isinstance(reply.body, Mapping):
+        return reply.body
+    return {name: value for name, value in reply.body.items() if name not in ("events", "message", "trace")}
+
+
+def _fill(run: Run) -> None:
+    for test_id in run.tests:
+        if test_id not in run.outcomes:
+            run.outcomes[test_id] = Outcome("notrun", detail=run.stopped)
+
+
+def add_unplayable(run: Run, plays: Iterable[Play]) -> None:
+    """Enter the tests of plays that could not be compiled: nobody has passed them."""
+    for play in plays:
+        if not play.exchanges:
+            for test in play.tests:
+                run.tests[test.id] = test
+                run.outcomes[test.id] = Outcome("notrun", detail="; ".join(play.remarks))
+
+
+# --- a session of the reference in this process ---
+
+
+def run_session(
+    plays: Iterable[Play],
+    session: Session,
+    stop: Callable[[dict[str, Outcome]], bool] | None = None,
+    choose: Callable[[Play], Mapping[str, Any]] | None = None,
+) -> dict[str, Outcome]:
+    """Put plays to a session directly, without lines or processes; ``stop`` may end it early.
+
+    ``choose`` gives the variant request of a play; without it the session keeps its rules.
+    """
+    capabilities = frozenset(CAPABILITIES)
+    outcomes: dict[str, Outcome] = {}
+    spec: str | None = None
+    for play in plays:
+        if choose is not None and play.spec != spec:
+            session.answer({"id": 0, **choose(play)})
+            spec = play.spec if play.case.kind != "variant" else None
+        answers: list[Answer] = []
+        for exchange in play.exchanges:
+            reply = session.answer({"id": 0, **exchange.request})
+            result = next(name for name in protocol.RESULTS if name in reply)
+            answers.append(Reply(0, result, reply[result]))
+        found = judge(play, answers, capabilities)
+        outcomes.update(found)
+        if stop is not None and stop(found):
+            break
+    return outcomes
+
+
+# --- replies from a file ---
+
+
+def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
+    """Judge replies that a program wrote for the requests of a stream.
+
+    A line that is no reply ends the reading: what follows cannot be told apart any more.  Replies to ``hello`` and
+    ``bye`` are taken where they are there; without a greeting every capability counts as declared.
+    """
+    begun = time.monotonic()
+    run = Run(_tests_of(stream))
+    answers = _read_replies(stream, lines, run)
+    capabilities = run.greeting.capabilities if run.greeting is not None else frozenset(CAPABILITIES)
+    for block in stream.blocks:
+        refusal = _without_rules(answers.get(block.variant_id), block)
+        first: dict[int, tuple[Answer, ...]] = {}
+        for entry in block.entries:
+            if refusal is not None:
+                run.outcomes.update({test.id: replace(refusal) for test in entry.play.tests})
+                continue
+            given = [answers.get(entry.first_id + place) for place in range(len(entry.lines))]
+            _record(entry, given, run, capabilities, first)
+            run.plays += 1
+    _fill(run)
+    run.seconds = time.monotonic() - begun
+    return run
+
+
+def _read_replies(stream: Stream, lines: Iterable[bytes], run: Run) -> dict[int, Answer]:
+    answers: dict[int, Answer] = {}
+    wanted = [number for number, _ in stream.requests()]
+    place = 0
+    for raw in lines:
+        line = raw.rstrip(b"\r\n")
+        if not line:
+            continue
+        number = wanted[place] if place < len(wanted) else stream.last_id + 1
+        try:
+            if place == 0 and run.greeting is None and _is_greeting(line):
+                run.greeting = protocol.greeting(protocol.parse(line, HELLO_ID))
+                continue
+            reply = protocol.parse(line, number)
+        except BadReply as problem:
+            fault = Fault("protocol_error", str(problem))
+            answers[number] = fault
+            run.faults.append(fault)
+            run.stopped = f"the reply to request {number} cannot be read"
+            return answers
+        if place >= len(wanted):
+            return answers
+        answers[number] = reply
+        place += 1
+    if place < len(wanted):
+        fault = Fault("crash", f"the replies end before request {wanted[place]}")
+        answers[wanted[place]] = fault
+        run.faults.append(fault)
+        run.stopped = fault.what
+    return answers
+
+
+def _is_greeting(line: bytes) -> bool:
+    try:
+        protocol.parse(line, HELLO_ID)
+    except BadReply:
+        return False
+    return True
+
+
+# --- claims ---
+
+
+def earned(run: Run, level: str, ruleset: str) -> bool:
+    """Whether every stable test of a level in a rule set has passed, none skipped, unsupported or failing as listed.
+
+    A test that passes though it is listed as failing has passed: the list is wrong, not the program.
+    """
+    meant = [
+        test for test in run.tests.values() if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]
+    ]
+    return bool(meant) and all(run.outcomes[test.id].status in ("pass", "xpass") for test in meant)

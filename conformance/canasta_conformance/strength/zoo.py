@@ -1,0 +1,208 @@
+"""The zoo: bad programs that the runner must catch, each named for what it is.
+
+A runner that never fails a bad program is untested.  Every member carries the exit code that it must cause and the
+statuses that must occur; and whatever it does, the run ends by itself, with a report, and leaves no process behind.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from canasta.spec import reading
+from canasta_conformance import places
+from canasta_conformance.forms.levels import FACET_NEEDS, STATUSES
+from canasta_conformance.forms.model import Play
+from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.report import results
+from canasta_conformance.report.summary import NO_HANDSHAKE, summarise
+from canasta_conformance.runner.conversation import Conversation, HandshakeError
+from canasta_conformance.runner.run import Run, run_program
+from canasta_conformance.runner.stream import Stream
+from canasta_conformance.runner.stream import build as build_stream
+from canasta_conformance.suite import cases
+from canasta_conformance.suite.compile import Compiler
+from canasta_conformance.suite.select import Selection
+
+KIND = "zoo/1"
+#: Bad programs are judged by the cases of two rule sets, so that one who ignores the second is found out.
+RULESETS = ("classic@4", "bicycle@4")
+#: Longer cases add time and nothing that a bad program could show.
+_LONGEST = 25
+#: Short times, since some members use all they are given.
+LIMITS = Limits(start_ms=15_000, reply_ms=700, total_ms=120_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One program of the zoo, and what it must come to."""
+
+    file: Path
+    exit: int
+    statuses: tuple[str, ...]
+    fails_only: tuple[str, ...]
+    start_ms: int
+
+    @property
+    def name(self) -> str:
+        """The file's name without its ending."""
+        return self.file.stem
+
+
+@dataclass(slots=True)
+class Visit:
+    """What came of putting the suite to a member."""
+
+    member: Member
+    exit: int
+    counts: Counter[str]
+    failed_facets: frozenset[str]
+    left: int
+    seconds: float
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def caught(self) -> bool:
+        """Whether the member was named for what it is."""
+        return not self.complaints
+
+    def to_json(self) -> dict[str, Any]:
+        """The visit as an object."""
+        return {
+            "member": self.member.name,
+            "exit": self.exit,
+            "counts": dict(self.counts),
+            "caught": self.caught,
+            "complaints": list(self.complaints),
+            "milliseconds": round(self.seconds * 1000),
+        }
+
+    def __str__(self) -> str:
+        words = ", ".join(f"{self.counts[status]} {status}" for status in STATUSES if self.counts[status]) or "nothing"
+        mark = "caught " if self.caught else "ESCAPED"
+        return f"{mark} {self.member.name:<22} exit {self.exit}  {words}  ({self.seconds:.1f} s)" + "".join(
+            f"\n        {complaint}" for complaint in self.complaints
+        )
+
+
+def members() -> list[Member]:
+    """The members, in the order of their register.
+
+    Raises UnreadableInput where the register is not of its form.
+    """
+    file = places.path("zoo", "zoo.yaml")
+    document = reading.read(file, places.shown(file))
+    value = document.value
+    if not isinstance(value, dict) or value.get("canasta") != KIND or not isinstance(value.get("members"), list):
+        document.refuse("kind", (), reading.kind(value), f"canasta: {KIND} and a list of members")
+    found = []
+    for place, entry in enumerate(value["members"]):
+        if not isinstance(entry, dict) or not {"file", "exit", "statuses"} <= set(entry):
+            document.refuse("zoo", ("members", place), reading.kind(entry), "file, exit and statuses")
+        found.append(
+            Member(
+                places.path("zoo", entry["file"]),
+                entry["exit"],
+                tuple(entry["statuses"]),
+                tuple(entry.get("fails_only", ())),
+                entry.get("start_ms", LIMITS.start_ms),
+            )
+        )
+    return found
+
+
+def enclosure() -> Stream:
+    """The requests that every member gets."""
+    return build_stream(short_plays(Compiler(cases.load()).plays()), seed=3)
+
+
+def short_plays(plays: Iterable[Play]) -> list[Play]:
+    """The plays of the two rule sets that are short and sound."""
+    selection = Selection(variants=RULESETS)
+    return [
+        play
+        for play in plays
+        if play.ruleset in RULESETS
+        and not play.remarks
+        and play.case.status == "stable"
+        and len(play.exchanges) <= _LONGEST
+        and not play.case.overrides
+        and all(map(selection.meant, play.tests))
+    ]
+
+
+def run_all(names: Sequence[str] = ()) -> list[Visit]:
+    """Visit all members, or some by name."""
+    stream = enclosure()
+    return [visit(member, stream) for member in members() if not names or member.name in names]
+
+
+def visit(member: Member, stream: Stream) -> Visit:
+    """Put the suite to a member and compare what comes of it with what must."""
+    token = f"canasta-zoo-{secrets.token_hex(8)}"
+    begun = time.monotonic()
+    command = [sys.executable, str(member.file), token]
+    limits = replace(LIMITS, start_ms=member.start_ms)
+    conversation = Conversation(command, limits, "canasta-conform zoo", places.suite_version(), goodbye=1.5)
+    try:
+        run = run_program(stream, conversation)
+    except HandshakeError:
+        made = Visit(member, NO_HANDSHAKE, Counter(), frozenset(), living(token), time.monotonic() - begun)
+    else:
+        summary = summarise(run, Selection().to_json(), command, stream.seed, "")
+        made = Visit(member, summary.exit_code(), summary.counts, _failed(run), living(token), time.monotonic() - begun)
+        if len(list(results.result_lines(summary))) != len(run.tests) + 2:
+            made.complaints.append("the report is not whole")
+    _compare(made)
+    return made
+
+
+def _compare(made: Visit) -> None:
+    member = made.member
+    if made.exit != member.exit:
+        made.complaints.append(f"exit {made.exit}, expected {member.exit}")
+    for status in member.statuses:
+        if not made.counts[status]:
+            made.complaints.append(f"no {status} among the results")
+    if member.fails_only and not made.failed_facets <= set(member.fails_only):
+        made.complaints.append(
+            f"failures of {', '.join(sorted(made.failed_facets))}, expected only {', '.join(member.fails_only)}"
+        )
+    if made.left:
+        made.complaints.append(f"{made.left} processes left behind")
+
+
+def _failed(run: Run) -> frozenset[str]:
+    """The facets of failed tests; a test of several facets counts for those that the failing check may be of."""
+    failed = set()
+    for test in run.tests.values():
+        if run.outcomes[test.id].status == "fail":
+            fingerprint = run.outcomes[test.id].fingerprint or ""
+            failed.add(_FACET_OF.get(fingerprint.partition(":")[0], "verdict"))
+    return frozenset(failed & set(FACET_NEEDS))
+
+
+_FACET_OF = {"rules": "reason", "digest": "state", "view": "view", "list": "legal", "score": "score", "count": "count"}
+
+
+def living(token: str) -> int:
+    """How many living processes have a word among their arguments."""
+    count = 0
+    try:
+        entries = list(Path("/proc").iterdir())
+    except OSError:
+        return 0
+    for entry in entries:
+        if entry.name.isdigit():
+            try:
+                words = (entry / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            count += token.encode() in words
+    return count

@@ -1,0 +1,102 @@
+"""Builds what the suite is handed on as: canonical JSON, one form for every reader.
+
+The bundle holds the compiled cases, the rule sets they name, and a manifest with a digest of each file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from canasta.spec import canonical
+from canasta_conformance import places
+from canasta_conformance.forms.model import Case
+from canasta_conformance.suite import rulesets
+
+FORM = "canasta-suite/1"
+
+
+def case_object(case: Case) -> dict[str, Any]:
+    """A case as the bundle has it: as written, with nothing left to look up in its file."""
+    written = {
+        "id": case.id,
+        "rev": case.rev,
+        "title": case.title,
+        "kind": case.kind,
+        "cites": [{"rule": cite.rule, "as": cite.way, "claims": list(cite.claims)} for cite in case.cites],
+        "why": case.why,
+        "level": case.level,
+        "needs": list(case.needs),
+        "variants": list(case.variants),
+        "set": dict(case.overrides),
+        "given": dict(case.given),
+        "when": case.when,
+        "then": case.then,
+        "twin": None if case.twin is None else dict(case.twin),
+        "after": case.after,
+        "printed": case.printed,
+        "from": case.origin,
+        "because": case.because,
+        "ambiguities": list(case.ambiguities),
+        "status": case.status,
+        "since": case.since,
+        "note": case.note,
+        "tags": list(case.tags),
+    }
+    return {name: value for name, value in written.items() if value not in (None, [], {}, False)}
+
+
+def bundle(cases: Iterable[Case]) -> dict[str, bytes]:
+    """The files of the bundle by name, the manifest among them."""
+    chosen_cases = sorted(cases, key=lambda case: case.id)
+    files = {"cases.jsonl": b"".join(canonical.dumps(case_object(case)) + b"\n" for case in chosen_cases)}
+    for name in sorted({name for case in chosen_cases for name in case.variants}):
+        rules = rulesets.named(name)
+        body = {"name": name, "digest": rules.digest, "rules": rules.to_json()}
+        files[f"rulesets/{name}.json"] = canonical.dumps(body) + b"\n"
+    listed = {name: f"sha256:{hashlib.sha256(body).hexdigest()}" for name, body in files.items()}
+    manifest = {
+        "form": FORM,
+        "suite": places.suite_version(),
+        "protocol": 1,
+        "cases": len(chosen_cases),
+        "files": listed,
+    }
+    files["manifest.json"] = canonical.dumps(manifest) + b"\n"
+    return files
+
+
+def bundle_size(cases: Iterable[Case]) -> int:
+    """The bytes of the whole bundle; rule sets that cannot be loaded count nothing."""
+    playable = [case for case in cases if all(map(rulesets.loads, case.variants))]
+    return sum(map(len, bundle(playable).values()))
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Write the files of a bundle below a folder."""
+    for name, body in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(body)
+
+
+def verify(folder: Path) -> list[str]:
+    """What is wrong with a bundle that was handed on, by the digests of its manifest; empty where nothing is."""
+    try:
+        manifest = json.loads((folder / "manifest.json").read_bytes())
+        listed = dict(manifest["files"])
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        return [f"manifest.json: {problem}"]
+    found = []
+    for name, digest in sorted(listed.items()):
+        place = folder / name
+        if not place.resolve().is_relative_to(folder.resolve()):
+            found.append(f"{name}: outside the bundle")
+        elif not place.is_file():
+            found.append(f"{name}: missing")
+        elif f"sha256:{hashlib.sha256(place.read_bytes()).hexdigest()}" != digest:
+            found.append(f"{name}: changed")
+    return found

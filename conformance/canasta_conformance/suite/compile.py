@@ -1,0 +1,292 @@
+"""Turns cases into plays: for each rule set the requests, and the checks on their replies.
+
+Requests are fixed here, before any program has answered anything.  A sparse position is completed, a deck is written
+out, an action gets its exact form; what must come back is taken from the case.  Where a trace carries digests, they are
+those of the reference, which the linter holds against the case and its chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import canasta
+from canasta.spec import CanastaError, Rules, canonical
+from canasta_conformance.forms.levels import FACET_NEEDS, owed_at
+from canasta_conformance.forms.model import Case, Check, Exchange, Play, Test
+from canasta_conformance.forms.protocol import digest
+from canasta_conformance.suite import rulesets
+from canasta_conformance.suite.scene import CannotCompileError, Loaded, Scene
+
+
+class Compiler:
+    """Compiles cases that may name each other as twins.
+
+    ``filler`` is the order in which positions are filled; programs get the first, the linter looks at both.
+    """
+
+    def __init__(self, cases: Iterable[Case], filler: int = 0) -> None:
+        self.index: Mapping[str, Case] = {case.id: case for case in cases}
+        self.filler = filler
+        self._loaded: Loaded = {}
+
+    def plays(self, cases: Iterable[Case] | None = None) -> list[Play]:
+        """The plays of some cases, by default of all that are not retired."""
+        chosen = self.index.values() if cases is None else cases
+        return [self.play(case, name) for case in chosen if case.status != "retired" for name in case.variants]
+
+    def play(self, case: Case, ruleset: str) -> Play:
+        """The play of a case in a rule set; what cannot be compiled has no exchanges, and a remark that says why."""
+        spec = rulesets.spec_name(ruleset, case.overrides)
+        exchanges: Sequence[Exchange] = ()
+        remarks: list[str] = []
+        try:
+            if case.kind == "variant":
+                exchanges = self._variant(case, ruleset)
+            else:
+                scene = Scene(
+                    rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace", self._loaded
+                )
+                _KINDS[case.kind](self, case, scene)
+                exchanges, remarks = scene.exchanges, scene.remarks
+        except CanastaError as problem:
+            remarks = [f"the rule set cannot be used: {problem}"]
+        except CannotCompileError as problem:
+            remarks = [str(problem)]
+        except (KeyError, TypeError, ValueError, AttributeError) as problem:
+            remarks = [f"the case cannot be read: {type(problem).__name__}: {problem}"]
+        return Play(case, ruleset, spec, tuple(exchanges), tests(case, ruleset, exchanges), tuple(remarks))
+
+    # --- kinds ---
+
+    def _position(self, case: Case, scene: Scene) -> None:
+        _begin(case, scene)
+        then = case.then
+        if "spoil" in case.given:
+            scene.unanswerable(case.when)
+        elif isinstance(case.when, dict) and "ask" in case.when:
+            scene.ask_legal(case.when["of"], _listed(then))
+        elif isinstance(then, dict) and "any_of" in then:
+            scene.either(case.when, [_verdict_checks(way) for way in then["any_of"]])
+        elif isinstance(then, dict):
+            scene.accept(case.when, expected=then.get("state"))
+            if "score" in then:
+                scene.ask_score(then["score"])
+        else:
+            scene.accept(case.when)
+
+    def _reject(self, case: Case, scene: Scene) -> None:
+        _begin(case, scene)
+        if "any_of" in case.then:
+            scene.either(case.when, [_verdict_checks(way) for way in case.then["any_of"]])
+            return
+        scene.refuse(case.when, case.then["illegal"])
+        twin = case.twin or {}
+        following = twin.get("same-state")
+        if isinstance(following, str) and following in self.index:
+            scene.accept(self.index[following].when, "twin")
+        elif following is not None:
+            scene.accept(following, "twin")
+        elif case.after is not None:
+            scene.accept(case.after, "after")
+        elif scene.state is not None and case.given.get("state", {}).get("phase", "draw") == "draw":
+            scene.accept({"do": "draw"}, "after")
+        elif "none" not in twin:
+            scene.remarks.append("nothing follows the refusal: expected a twin in the same state, or after")
+
+    def _trace(self, case: Case, scene: Scene) -> None:
+        when, then = case.when, case.then
+        views = when.get("views")
+        if "hands" in when:
+            self._match(case, scene, when["hands"], views)
+        else:
+            _begin(case, scene)
+            self._steps(scene, when["steps"], views)
+        if "state" in then:
+            scene.expect_state(then["state"])
+        if "score" in then:
+            scene.ask_score(then["score"])
+        _compare_chain(then.get("chain"), scene)
+
+    def _match(self, case: Case, scene: Scene, hands: Sequence[Mapping[str, Any]], views: str | None) -> None:
+        dealer, scores, number = case.given.get("dealer", 0), case.given.get("scores"), case.given.get("deal", 1)
+        winners: tuple[int, ...] = ()
+        for hand in hands:
+            begun = len(scene.exchanges)
+            scene.deal(hand["deck"], dealer, scores, number, f"hand {number}")
+            self._steps(scene, hand["steps"], views, f"hand {number}, ")
+            if scene.state is None:
+                return
+            if scene.seat_on_turn() is not None:
+                raise CannotCompileError(f"hand {number} is not played to its end")
+            if "end" in hand:
+                scene.expect_state(hand["end"])
+            for view in hand.get("views", ()):
+                scene.ask_view(view["seat"], view, f"hand {number}, end")
+            scene.ask_score(hand.get("score"), f"hand {number}, end")
+            _compare_chain(hand.get("chain"), scene, begun, f"hand {number}: ")
+            following = canasta.next_hand(scene.state)
+            dealer, scores, number = following.dealer, list(following.scores), following.deal_number
+            winners = tuple(following.winners)
+        for name, value in (("winners", list(winners)), ("scores", list(scores or ()))):
+            if name in case.then and case.then[name] != value:
+                scene.remarks.append(f"{name} are {case.then[name]} in the case, {value} in the reference")
+
+    def _steps(self, scene: Scene, steps: Sequence[Any], views: str | None, where: str = "") -> None:
+        for place, step in enumerate(steps):
+            note = f"{where}step {place + 1}"
+            if isinstance(step, str):
+                scene.accept(step, note)
+            elif "illegal" in step:
+                scene.refuse(step, step["illegal"], note)
+            else:
+                scene.accept(step, note, step.get("state"))
+            if isinstance(step, dict):
+                if "legal" in step:
+                    scene.ask_legal(step["legal"]["of"], _listed(step["legal"]))
+                if "view" in step:
+                    scene.ask_view(step["view"]["seat"], step["view"], note)
+            if scene.state is None:
+                continue
+            if views == "steps" or (views == "ends" and scene.seat_on_turn() is None):
+                for seat in range(scene.rules.table.players):
+                    scene.ask_view(seat, note=note)
+
+    def _score(self, case: Case, scene: Scene) -> None:
+        ways = case.then.get("any_of", [case.then])
+        facet = "hand" if "hand" in case.given else "score"
+        checks = [[Check(facet, "score", dict(way))] for way in ways]
+        if facet == "hand":
+            scene.score_hand(case.given["hand"], checks[0] if len(checks) == 1 else [Check(facet, "any_of", checks)])
+            return
+        _begin(case, scene)
+        self._steps(scene, (case.when or {}).get("steps", ()), None)
+        scene.ask_score(case.then)
+
+    def _view(self, case: Case, scene: Scene) -> None:
+        seat = case.when["seat"]
+        parts = case.then.get("view") if isinstance(case.then, dict) else None
+        sparse = dict(case.given["state"])
+        scene.load(sparse)
+        seen = [scene.ask_view(seat, parts)]
+        # What the seat may look at stays; everything else that the case leaves open is filled in otherwise.
+        whole = scene.whole(sparse)
+        sparse["hands"] = {**sparse.get("hands", {}), str(seat): " ".join(whole["hands"][seat])}
+        sparse["pile"] = " ".join(whole["pile"])
+        scene.filler = 1 - scene.filler
+        scene.load(sparse, "the same but for hidden cards")
+        seen.append(scene.ask_view(seat, parts))
+        if seen[0] != seen[1]:
+            scene.remarks.append(f"what seat {seat} sees depends on cards that the case leaves open")
+
+    def _count(self, case: Case, scene: Scene) -> None:
+        _begin(case, scene)
+        want = {name: case.then[name] for name in ("count", "divide") if name in case.then}
+        if want:
+            scene.ask_count(case.when["depth"], want)
+        if "digests" in case.then:
+            scene.ask_digests(case.when["depth"], case.then["digests"])
+
+    def _variant(self, case: Case, ruleset: str) -> list[Exchange]:
+        base = rulesets.named(ruleset)
+        rules = rulesets.with_values(base.to_json(), case.overrides)
+        spec = rulesets.spec_name(ruleset, case.overrides)
+        request = {"op": "variant", "spec": spec, "rules": rules, "digest": canonical.digest(rules)}
+        check = Check("rules", "ok") if case.then == "valid" else Check("rules", "refused")
+        return [
+            Exchange(request, "rules", (check,)),
+            Exchange(variant_request(ruleset, base), "verdict", (), "back to the rule set of the other cases"),
+        ]
+
+
+_KINDS = {
+    "position": Compiler._position,
+    "reject": Compiler._reject,
+    "trace": Compiler._trace,
+    "score": Compiler._score,
+    "view": Compiler._view,
+    "count": Compiler._count,
+}
+
+
+def variant_request(spec: str, rules: Rules) -> dict[str, Any]:
+    """The request that chooses a rule set, without its id."""
+    return {"op": "variant", "spec": spec, "rules": rules.to_json(), "digest": rules.digest}
+
+
+def choosing(play: Play) -> Mapping[str, Any]:
+    """The request that chooses the rule set of a play, without its id."""
+    overrides = {} if play.case.kind == "variant" else play.case.overrides
+    return variant_request(rulesets.spec_name(play.ruleset, overrides), rulesets.overridden(play.ruleset, overrides))
+
+
+def _begin(case: Case, scene: Scene) -> None:
+    given = case.given
+    if "spoil" in given:
+        scene.spoiled(given["state"], given["spoil"])
+    elif "state" in given:
+        scene.load(given["state"])
+    else:
+        scene.deal(given["deck"], given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
+    for action in given.get("actions", ()):
+        scene.accept(action, "on the way")
+
+
+def _listed(then: Mapping[str, Any]) -> dict[str, list[str]]:
+    if "any_of" in then:
+        raise CannotCompileError("any_of is not known for lists")
+    return {name: sorted(then[name]) for name in ("exactly", "includes", "excludes") if name in then}
+
+
+def _verdict_checks(way: Any) -> list[Check]:
+    if way == "legal" or (isinstance(way, dict) and way.get("legal")):
+        return [Check("verdict", "ok")]
+    return [Check("verdict", "no"), Check("reason", "rules", sorted(way["illegal"]))]
+
+
+def chain_of(exchanges: Iterable[Exchange]) -> str:
+    """The digest over all that is expected along a golden trace."""
+    return digest([check.to_json() for exchange in exchanges for check in exchange.checks])
+
+
+def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:
+    if written is None:
+        return
+    found = chain_of(scene.exchanges[begun:])
+    if written == "pending":
+        scene.remarks.append(f"{where}the chain is pending; it is {found}")
+    elif written != found:
+        scene.remarks.append(f"{where}the chain is {written} in the case, {found} in the reference")
+
+
+# --- tests ---
+
+
+def tests(case: Case, ruleset: str, exchanges: Sequence[Exchange]) -> tuple[Test, ...]:
+    """The tests of a play: one at the case's own level, and one for each facet that only a higher level owes."""
+    found = {check.facet for exchange in exchanges for check in exchange.checks}
+    if not found:
+        found = {"verdict"}
+    base = frozenset(facet for facet in found if owed_at(facet, case.level) == case.level)
+    common = frozenset(case.needs) | _prerequisites(exchanges)
+    name = f"{case.name}/{ruleset}"
+    made = [Test(name, case, ruleset, "", base, case.level, common | _facet_needs(base))]
+    for facet in sorted(found - base):
+        level, needs = owed_at(facet, case.level), common | _facet_needs({facet})
+        made.append(Test(f"{name}#{facet}", case, ruleset, facet, frozenset({facet}), level, needs))
+    return tuple(made)
+
+
+def _facet_needs(facets: Iterable[str]) -> frozenset[str]:
+    return frozenset(need for facet in facets for need in FACET_NEEDS[facet])
+
+
+def _prerequisites(exchanges: Iterable[Exchange]) -> frozenset[str]:
+    needs = set()
+    for exchange in exchanges:
+        if "state" in exchange.request:
+            needs.add("load")
+        action = exchange.request.get("action")
+        if isinstance(action, Mapping) and action.get("do") in ("ask", "answer"):
+            needs.add("permission")
+    return frozenset(needs)

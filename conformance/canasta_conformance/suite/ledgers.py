@@ -1,0 +1,130 @@
+"""The ledgers beside the cases: classes of faults, capabilities, profiles, and the lock on ids.
+
+Ids are never renamed or reused.  ``ids.lock`` remembers all that there ever were, in the order of their appearance; a
+retired one keeps its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from canasta.spec import Finding, UnreadableInput, reading
+from canasta_conformance import places
+from canasta_conformance.forms.levels import LEVELS
+from canasta_conformance.forms.model import Case
+
+_RETIRED = "retired"
+
+
+@cache
+def why() -> Mapping[str, str]:
+    """The classes of faults that cases are there for, by name."""
+    return _texts("why", "classes")
+
+
+@cache
+def capabilities() -> Mapping[str, str]:
+    """The capabilities that a program may declare, by tag."""
+    return _texts("capabilities", "capabilities")
+
+
+@cache
+def profiles() -> Mapping[str, Mapping[str, Any]]:
+    """Named selections: each with title, level, and where need be variants, only and skip."""
+    document = _document("profiles")
+    found = document.value.get("profiles")
+    if not isinstance(found, dict):
+        document.refuse("ledger", ("profiles",), reading.kind(found), "a mapping of profiles")
+    for name, profile in found.items():
+        if not isinstance(profile, dict) or profile.get("level", LEVELS[-1]) not in LEVELS:
+            document.refuse(
+                "ledger",
+                ("profiles", name),
+                reading.kind(profile),
+                f"a mapping with title, and a level of {', '.join(LEVELS)}",
+            )
+    return found
+
+
+def _texts(name: str, key: str) -> Mapping[str, str]:
+    document = _document(name)
+    found = document.value.get(key)
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        document.refuse("ledger", (key,), reading.kind(found), "a mapping of names to texts")
+    return found
+
+
+def _document(name: str) -> reading.Document:
+    file = places.path(f"{name}.yaml")
+    document = reading.read(file, places.shown(file))
+    value = document.value
+    if not isinstance(value, dict) or value.get("canasta") != f"{name}/1":
+        found = reading.shown(value.get("canasta")) if isinstance(value, dict) else reading.kind(value)
+        document.refuse("kind", ("canasta",), found, f"canasta: {name}/1")
+    return document
+
+
+# --- ids ---
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """An id that was given out, and whether it is retired."""
+
+    id: str
+    retired: bool
+
+
+def lock_file() -> Path:
+    """The lock of the suite."""
+    return places.path("ids.lock")
+
+
+def read_lock(file: Path) -> list[Locked]:
+    """The ids of a lock in their order.
+
+    Raises UnreadableInput for a line that is none.
+    """
+    found, seen = [], set()
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if len(words) > 2 or (len(words) == 2 and words[1] != _RETIRED) or words[0] in seen:
+            expected = f"an id, at most followed by {_RETIRED}, each once"
+            raise UnreadableInput([Finding("lock", places.shown(file), number, 1, "", reading.shown(line), expected)])
+        seen.add(words[0])
+        found.append(Locked(words[0], len(words) == 2))
+    return found
+
+
+def unlocked(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
+    """Ids of cases that the lock does not know yet, in the order of the cases."""
+    known = {entry.id for entry in lock}
+    return list(dict.fromkeys(case.id for case in cases if case.id not in known))
+
+
+def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
+    """What a case and the lock say differently: ids without a case, and retired ones that are in use."""
+    status = {case.id: case.status for case in cases}
+    words = []
+    for entry in lock:
+        if entry.id not in status and not entry.retired:
+            words.append(f"{entry.id}: in the lock and no case; a case is retired, not removed or renamed")
+        elif entry.retired and status.get(entry.id, _RETIRED) != _RETIRED:
+            words.append(f"{entry.id}: retired in the lock and in use again; an id is never reused")
+    return words
+
+
+def append_lock(file: Path, ids: Iterable[str]) -> int:
+    """Add ids at the end of a lock; gives back how many."""
+    new = list(ids)
+    if new:
+        text = file.read_text(encoding="utf-8") if file.is_file() else ""
+        joint = "" if not text or text.endswith("\n") else "\n"
+        file.write_text(text + joint + "".join(f"{name}\n" for name in new), encoding="utf-8")
+    return len(new)

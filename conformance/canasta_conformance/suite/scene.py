@@ -1,0 +1,283 @@
+"""A scene: one case in one rule set while it is compiled, with the reference playing along.
+
+Each method adds one exchange.  What a program must answer is what the case says; the reference only carries the
+position from step to step, and where it sees a thing otherwise than the case, that is a remark for the linter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import canasta
+from canasta.engine.state import State
+from canasta.notation import decks, moves, positions
+from canasta.notation.cards import Unreadable, cards
+from canasta.spec import CanastaError, Rules, canonical
+from canasta_conformance.adapter import answers
+from canasta_conformance.forms.model import Check, Exchange
+from canasta_conformance.forms.protocol import digest
+
+#: Positions that were completed before, by rule set, filler and what the author wrote.
+Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
+
+
+class CannotCompileError(Exception):
+    """A case that cannot be turned into requests; says why."""
+
+
+class Scene:
+    """The exchanges of a play in the making, and the position that they have reached.
+
+    ``digests`` is set where every position on the way is compared, as in traces.
+    """
+
+    def __init__(self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None) -> None:
+        self.rules, self.filler, self.digests = rules, filler, digests
+        self._loaded: Loaded = {} if loaded is None else loaded
+        self.exchanges: list[Exchange] = []
+        self.remarks: list[str] = []
+        self.state: State | None = None
+
+    # --- beginnings ---
+
+    def load(self, sparse: Mapping[str, Any], note: str = "") -> None:
+        """Begin with a sparse position."""
+        # Cases beside each other often begin alike; states are values, so they can begin from the same one.
+        key = (self.rules.digest, self.filler, json.dumps(sparse, sort_keys=True))
+        if key not in self._loaded:
+            state = self._engine_state(self.whole(sparse))
+            self._loaded[key] = state, canasta.to_json(state)
+        self.state, written = self._loaded[key]
+        self._add({"op": "load", "state": written}, "verdict", [self._ok(), *self._digest()], note)
+
+    def whole(self, sparse: Mapping[str, Any]) -> dict[str, Any]:
+        """The whole state of a sparse position.
+
+        Raises CannotCompileError where there is none.
+        """
+        try:
+            return positions.state(self.rules, sparse, self.filler)
+        except (Unreadable, IndexError, ValueError) as problem:
+            raise CannotCompileError(f"the position cannot be completed: {problem}") from None
+
+    def _engine_state(self, whole: Mapping[str, Any]) -> State:
+        try:
+            return canasta.state_from(self.rules, whole)
+        except CanastaError as problem:
+            raise CannotCompileError(f"the reference does not load the position: {problem}") from None
+
+    def spoiled(self, sparse: Mapping[str, Any], how: str) -> None:
+        """Load a position well, then with a card too few or too many, which must be refused."""
+        self.load(sparse, "a good position first")
+        assert self.state is not None
+        bad = canasta.to_json(self.state)
+        if how == "drop":
+            bad["stock"] = bad["stock"][:-1]
+        else:
+            bad["stock"] = [*bad["stock"], bad["stock"][-1]]
+        self._add({"op": "load", "state": bad}, "verdict", [Check("verdict", "refused")], "cards do not add up")
+
+    def deal(self, written: str, dealer: int, scores: Sequence[int] | None, number: int, note: str = "") -> None:
+        """Begin with a deal from an explicit deck."""
+        try:
+            deck = decks.full_deck(self.rules, written, self.filler)
+            self.state = canasta.deal(self.rules, deck, dealer, scores, number)
+        except (Unreadable, CanastaError) as problem:
+            raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
+        # The reference says how many totals this rule set has.
+        totals = canasta.to_json(self.state)["scores"]
+        self._add(
+            {"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number},
+            "verdict",
+            [self._ok(), *self._digest()],
+            note,
+        )
+
+    # --- actions ---
+
+    def seat_on_turn(self) -> int | None:
+        """The seat that is to move, where that is known."""
+        return None if self.state is None else canasta.to_move(self.state)
+
+    def accept(self, written: Any, note: str = "", expected: Mapping[str, Any] | None = None) -> None:
+        """An action that must be accepted, and parts of the position after it."""
+        seat, action = self._action(written)
+        checks = [self._ok()]
+        if self.state is not None:
+            self._play(seat, action)
+        if expected is not None and self.state is not None:
+            checks.append(self._expected_state(expected))
+        else:
+            checks += self._digest()
+        self._add({"op": "apply", "seat": seat, "action": action}, "verdict", checks, note)
+
+    def refuse(self, written: Any, rules: Sequence[str], note: str = "") -> None:
+        """An action that must be refused, by exactly these rules."""
+        seat, action = self._action(written)
+        self._compare_violations(seat, action, rules)
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "no"), Check("reason", "rules", sorted(rules))],
+            note,
+        )
+
+    def either(self, written: Any, ways: Sequence[Sequence[Check]]) -> None:
+        """An action with several answers that are all right; nothing may follow it."""
+        seat, action = self._action(written)
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "any_of", [list(way) for way in ways])],
+        )
+        self.state = None
+
+    def unanswerable(self, written: Any) -> None:
+        """An action after a refused load, which must be answered with an error."""
+        seat, action = self._action(written)
+        self._add(
+            {"op": "apply", "seat": seat, "action": action},
+            "verdict",
+            [Check("verdict", "error")],
+            "after a refused load",
+        )
+
+    def _action(self, written: Any) -> tuple[int, dict[str, Any]]:
+        try:
+            return moves.action(written, self.seat_on_turn())
+        except (Unreadable, KeyError) as problem:
+            raise CannotCompileError(f"the action cannot be read: {problem}") from None
+
+    def _play(self, seat: int, action: Mapping[str, Any]) -> None:
+        assert self.state is not None
+        try:
+            self.state, _ = canasta.apply(self.state, seat, canasta.action_from(action))
+        except CanastaError as problem:
+            broken = getattr(problem, "rules", ()) or ("turn.action-complete",)
+            line = moves.action_line(seat, action)
+            self.remarks.append(f"{line}: accepted by the case, refused by the reference ({', '.join(sorted(broken))})")
+            self.state = None
+
+    def _compare_violations(self, seat: int, action: Mapping[str, Any], rules: Sequence[str]) -> None:
+        if self.state is None:
+            return
+        broken = self._violations(seat, action)
+        if broken != frozenset(rules):
+            seen = ", ".join(sorted(broken)) or "nothing"
+            line = moves.action_line(seat, action)
+            self.remarks.append(f"{line}: refused by {', '.join(rules)} in the case, by {seen} in the reference")
+
+    def _violations(self, seat: int, action: Mapping[str, Any]) -> frozenset[str]:
+        assert self.state is not None
+        try:
+            return canasta.violations(self.state, seat, canasta.action_from(action))
+        except canasta.UnreadableInput:
+            return frozenset({"turn.action-complete"})
+
+    # --- questions ---
+
+    def ask_legal(self, of: str, want: Mapping[str, Any]) -> None:
+        """The list of what the seat to move may do."""
+        seat = self.seat_on_turn() or 0
+        self._add(
+            {"op": "legal", "seat": seat, "of": of, "form": "list"}, "legal", [Check("legal", "list", dict(want))]
+        )
+
+    def ask_count(self, depth: int, want: Mapping[str, Any]) -> None:
+        """The number of ways to go on."""
+        seat = self.seat_on_turn() or 0
+        self._add(
+            {"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth},
+            "count",
+            [Check("count", "count", dict(want))],
+        )
+
+    def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
+        """The positions to which the ways to go on lead, as a digest for each first action."""
+        seat = self.seat_on_turn() or 0
+        self._add(
+            {"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth},
+            "digests",
+            [Check("digests", "count", {"digests": dict(want)})],
+        )
+
+    def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
+        """What a seat sees: the parts that the case says, and the rest as the reference sees it."""
+        want: dict[str, Any] = {}
+        seen = None if self.state is None else canasta.view(self.state, seat)
+        if parts:
+            want["parts"] = view_parts(parts)
+            for name, value in want["parts"].items():
+                if seen is not None and seen.get(name) != value:
+                    self.remarks.append(
+                        f"view of seat {seat}: {name} is {value} in the case, {seen.get(name)} in the reference"
+                    )
+        if seen is not None:
+            want["digest"] = digest(seen)
+        self._add({"op": "view", "seat": seat}, "view", [Check("view", "view", want)], note)
+        return seen
+
+    def ask_score(self, want: Mapping[str, Any] | None, note: str = "") -> None:
+        """The score of the hand just played: as the case says, and where it says nothing, as the reference does."""
+        over = self.state is not None and self.seat_on_turn() is None
+        checks = []
+        if want:
+            checks.append(Check("score", "score", dict(want)))
+        if over and self.state is not None:
+            body = answers.score_of_state(self.state)
+            checks.append(Check("score", "score", body))
+        elif not want:
+            raise CannotCompileError("the hand is not over, so it has no score")
+        self._add({"op": "score"}, "score", checks, note)
+
+    def score_hand(self, hand: Mapping[str, Any], checks: Sequence[Check]) -> None:
+        """The score of a hand as people write it."""
+        self._add({"op": "score", "hand": moves.hand(hand)}, "hand", list(checks))
+
+    # --- inside ---
+
+    def _ok(self) -> Check:
+        return Check("verdict", "ok")
+
+    def _digest(self) -> list[Check]:
+        if not self.digests or self.state is None:
+            return []
+        return [Check("state", "digest", canasta.digest(self.state))]
+
+    def _expected_state(self, expected: Mapping[str, Any]) -> Check:
+        assert self.state is not None
+        actual = canasta.to_json(self.state)
+        found = positions.deviations(self.rules, expected, actual)
+        if not found:
+            return Check("state", "digest", canasta.digest(self.state))
+        self.remarks += [f"after the action: {deviation} in the reference" for deviation in found]
+        # The case is right until somebody says otherwise, so no state of the reference may pass.
+        return Check("state", "digest", canonical.digest({"expected": found}))
+
+    def expect_state(self, expected: Mapping[str, Any]) -> None:
+        """Compare the position reached with parts that the case says, on the last exchange that changed it."""
+        if self.state is None:
+            return
+        for place in range(len(self.exchanges) - 1, -1, -1):
+            exchange = self.exchanges[place]
+            if exchange.facet == "verdict" and any(check.kind == "ok" for check in exchange.checks):
+                checks = [check for check in exchange.checks if check.kind != "digest"]
+                self.exchanges[place] = Exchange(
+                    exchange.request, exchange.facet, (*checks, self._expected_state(expected)), exchange.note
+                )
+                return
+
+    def _add(self, request: dict[str, Any], facet: str, checks: Sequence[Check], note: str = "") -> None:
+        self.exchanges.append(Exchange(request, facet, tuple(checks), note))
+
+
+def view_parts(written: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a view that a case says, in the form in which a view has them."""
+    parts = {name: value for name, value in written.items() if name != "seat"}
+    if isinstance(parts.get("hand"), str):
+        parts["hand"] = sorted(cards(parts["hand"]))
+    if isinstance(parts.get("pile"), str):
+        parts["pile"] = cards(parts["pile"])
+    return parts

@@ -1,0 +1,115 @@
+"""Which tests are meant: levels, rule sets, and patterns on ids.
+
+A pattern names segments of a case id, divided by dots: ``*`` is one segment or part of one, ``**`` any number of them.
+There are no character classes, so that every other character means itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from canasta_conformance.forms.levels import INCLUDES, LEVELS
+from canasta_conformance.forms.model import Case, Play, Test
+
+#: Facets whose requests are left out where no selected test looks at them.
+_QUERIES = frozenset({"view", "legal", "count", "digests", "score"})
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What to run: tests owed at ``level``, of these rule sets (empty: all), matching ``only`` and not ``skip``."""
+
+    level: str = LEVELS[-1]
+    variants: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    skip: tuple[str, ...] = ()
+
+    def meant(self, test: Test) -> bool:
+        """Whether a test is asked for at all, skipped or not."""
+        return (
+            test.level in INCLUDES[self.level]
+            and (not self.variants or test.ruleset in self.variants)
+            and (not self.only or any(matches(pattern, test) for pattern in self.only))
+        )
+
+    def may_mean(self, case: Case) -> bool:
+        """Whether any test of a case can be meant; saves compiling those of which none is."""
+        return LEVELS.index(case.level) <= LEVELS.index(self.level) and (
+            not self.only or any(matches_case(pattern, case) for pattern in self.only)
+        )
+
+    def skipped(self, test: Test) -> bool:
+        """Whether a test that is asked for is left out by name."""
+        return any(matches(pattern, test) for pattern in self.skip)
+
+    def to_json(self) -> dict[str, object]:
+        """The selection as reports print it."""
+        return {"level": self.level, "variants": list(self.variants), "only": list(self.only), "skip": list(self.skip)}
+
+
+def matches(pattern: str, test: Test) -> bool:
+    """Whether a pattern names a test: by its case id, its full id, its rule set after a slash, or a tag."""
+    _, slash, ruleset = pattern.partition("/")
+    if slash and ruleset.split("#", 1)[0] != test.ruleset:
+        return False
+    label = pattern.partition("#")[2]
+    return (not label or label == test.label) and matches_case(pattern, test.case)
+
+
+def matches_case(pattern: str, case: Case) -> bool:
+    """Whether the part of a pattern before slash and # names a case, by id and revision or by a tag."""
+    plain = pattern.partition("/")[0].partition("#")[0]
+    name, at, rev = plain.partition("@")
+    if plain in case.tags:
+        return True
+    return _expression(name).fullmatch(case.id) is not None and (not at or rev == str(case.rev))
+
+
+@cache
+def _expression(pattern: str) -> re.Pattern[str]:
+    parts = []
+    for segment in pattern.split("."):
+        if segment == "**":
+            parts.append(r"(?:[^.]+(?:\.[^.]+)*)?")
+        else:
+            parts.append("[^.]*".join(re.escape(piece) for piece in segment.split("*")))
+    return re.compile(r"\.".join(parts))
+
+
+def choose(plays: Iterable[Play], selection: Selection) -> tuple[list[Play], list[Test]]:
+    """The plays that hold selected tests, cut down to them, and the tests that are skipped."""
+    chosen, skipped = [], []
+    for play in plays:
+        meant = [test for test in play.tests if selection.meant(test)]
+        left_out = [test for test in meant if selection.skipped(test)]
+        skipped += left_out
+        kept = [test for test in meant if test not in left_out]
+        if kept:
+            chosen.append(cut(play, kept))
+    return chosen, skipped
+
+
+def cut(play: Play, tests: Sequence[Test]) -> Play:
+    """A play with only some of its tests, without the questions that none of them looks at."""
+    facets = {facet for test in tests for facet in test.facets}
+    exchanges = tuple(
+        exchange for exchange in play.exchanges if exchange.facet not in _QUERIES or exchange.facet in facets
+    )
+    return replace(play, tests=tuple(tests), exchanges=exchanges)
+
+
+def from_profile(name: str, profiles: Mapping[str, Mapping[str, object]]) -> Selection:
+    """The selection that a profile of ``profiles.yaml`` names.
+
+    Raises KeyError for a name that is not there.
+    """
+    profile = profiles[name]
+
+    def words(key: str) -> tuple[str, ...]:
+        found = profile.get(key) or ()
+        return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
+
+    return Selection(str(profile.get("level", LEVELS[-1])), words("variants"), words("only"), words("skip"))

@@ -1,0 +1,370 @@
+"""The linter of the suite: what must be true of cases before they judge anybody.
+
+It looks at the cases alone (ids, titles, citations, ledgers), at cases beside each other (twins one edit apart), and at
+what the reference makes of them (single faults proven, two fillers with the same answer, chains).  Findings carry the
+place in the file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from canasta.notation.cards import DOTS, FACES
+from canasta.spec import CanastaError, catalogue, reading
+from canasta_conformance import places
+from canasta_conformance.adapter.session import Session
+from canasta_conformance.forms.model import Case, Outcome, Play
+from canasta_conformance.runner.run import run_session
+from canasta_conformance.suite import bundle, ledgers, rulesets
+from canasta_conformance.suite.cases import case_files, cases_of, form_findings
+from canasta_conformance.suite.compile import Compiler, choosing
+
+#: The suite in bytes at most, as it is handed on.
+BUDGET = 2_000_000
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One thing that is wrong with the suite, and where it stands."""
+
+    file: str
+    line: int
+    about: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.about}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """What the linter found, and what it looked at."""
+
+    faults: tuple[Fault, ...]
+    cases: tuple[Case, ...]
+    tests: int
+    bundle_bytes: int
+
+
+def lint(files: Sequence[Path] | None = None, lock: Path | None = None) -> Linted:
+    """Look at some case files, by default at the whole suite."""
+    whole = files is None
+    faults: list[Fault] = []
+    found: list[Case] = []
+    for file in case_files() if files is None else files:
+        found += _read(file, faults)
+    faults += list(_alone(found))
+    faults += list(_together(found))
+    if whole or lock is not None:
+        faults += list(_locked(found, lock or ledgers.lock_file()))
+    played, plays = _played(found)
+    faults += played
+    size = bundle.bundle_size(found) if whole else 0
+    if size > BUDGET:
+        faults.append(Fault("conformance", 1, "size", f"the bundle has {size:,} bytes, expected at most {BUDGET:,}"))
+    tests = sum(len(play.tests) for play in plays)
+    return Linted(tuple(sorted(set(faults))), tuple(found), tests, size)
+
+
+def _fault(case: Case, what: str) -> Fault:
+    return Fault(case.file, case.line, case.id, what)
+
+
+def _read(file: Path, faults: list[Fault]) -> list[Case]:
+    try:
+        document = reading.read(file, places.shown(file))
+    except CanastaError as problem:
+        faults += [
+            Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2])
+            for finding in getattr(problem, "findings", ())
+        ]
+        return []
+    findings = form_findings(document)
+    if findings:
+        faults += [
+            Fault(
+                finding.file,
+                finding.line or 1,
+                "form",
+                f"{finding.path}: found {finding.found}, expected {finding.expected}",
+            )
+            for finding in findings
+        ]
+        return []
+    try:
+        return cases_of(document)
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        faults.append(Fault(document.file, 1, "form", f"{type(problem).__name__}: {problem}"))
+        return []
+
+
+# --- each case alone ---
+
+
+def _alone(cases: Iterable[Case]) -> Iterator[Fault]:
+    rules, claims, register = catalogue.rules(), catalogue.claims(), catalogue.ambiguities()
+    known_why = _ledger(ledgers.why)
+    known_tags = _ledger(ledgers.capabilities)
+    for case in cases:
+        for cite in case.cites:
+            if cite.rule not in rules:
+                yield _fault(case, f"cites {cite.rule}, which is no rule of the catalogue")
+            elif rules[cite.rule].retired:
+                yield _fault(case, f"cites {cite.rule}, which is retired")
+            for claim in cite.claims:
+                if claim not in claims:
+                    yield _fault(case, f"cites the claim {claim}, which is in no source")
+        if case.why not in known_why:
+            yield _fault(case, f"why is {case.why}, which is not in why.yaml")
+        for tag in case.needs:
+            if tag not in known_tags:
+                yield _fault(case, f"needs {tag}, which is not in capabilities.yaml")
+        for entry in case.ambiguities:
+            if entry not in register and not entry.startswith("err-"):
+                yield _fault(case, f"rests on {entry}, which is not in the register of ambiguities")
+        yield from _text_faults(case)
+        yield from _answer_faults(case)
+
+
+def _ledger(read: Any) -> Mapping[str, str]:
+    try:
+        found: Mapping[str, str] = read()
+    except CanastaError:
+        return {}
+    return found
+
+
+def _text_faults(case: Case) -> Iterator[Fault]:
+    if case.title.endswith(".") or case.title != case.title.strip():
+        yield _fault(case, "the title ends with a full stop or has spaces around it, expected a bare statement")
+    if not case.title[0].isupper() and not case.title[0].isdigit():
+        yield _fault(case, f"the title begins with {case.title[0]!r}, expected a capital letter")
+    if case.id.startswith("match.") and case.kind in ("position", "reject") and "spoil" not in case.given:
+        if not any(cite.rule.startswith("match.") for cite in case.cites):
+            yield _fault(case, "stands in the chapter match and cites no rule of it")
+    for name in case.variants:
+        if not rulesets.loads(name):
+            yield _fault(case, f"{name} is no rule set that can be played")
+
+
+def _answer_faults(case: Case) -> Iterator[Fault]:
+    then = case.then
+    any_of = isinstance(then, dict) and "any_of" in then
+    if any_of and then["ambiguity"] not in catalogue.ambiguities():
+        yield _fault(case, f"any_of rests on {then['ambiguity']}, which is not in the register")
+    if case.origin == "policy" and not case.ambiguities:
+        yield _fault(case, "comes from a policy and names no ambiguity")
+    allowed = _THEN[case.kind]
+    if isinstance(then, str):
+        if then not in allowed:
+            yield _fault(case, f"then is {then!r}, which a case of kind {case.kind} does not know")
+    elif not any_of:
+        strange = sorted(set(then) - allowed)
+        if strange:
+            yield _fault(case, f"then has {', '.join(strange)}, which a case of kind {case.kind} does not know")
+    if case.kind == "reject":
+        yield from _refusal_faults(case, any_of)
+
+
+_THEN: Mapping[str, frozenset[str]] = {
+    "position": frozenset({"legal", "error", "state", "score", "exactly", "includes", "excludes"}),
+    "reject": frozenset({"illegal", "state"}),
+    "trace": frozenset({"complete", "state", "score", "winners", "scores", "chain"}),
+    "score": frozenset({"sheets", "scores", "next"}),
+    "view": frozenset({"view", "same"}),
+    "count": frozenset({"count", "divide", "digests"}),
+    "variant": frozenset({"valid", "invalid"}),
+}
+
+
+def _refusal_faults(case: Case, any_of: bool) -> Iterator[Fault]:
+    if any_of:
+        return
+    broken = case.then.get("illegal", ())
+    rules = catalogue.rules()
+    for rule in broken:
+        if rule in rules and rules[rule].kind != "requires":
+            yield _fault(case, f"is refused by {rule}, which cannot be violated")
+    if len(broken) != 1 and not case.printed:
+        yield _fault(case, f"breaks {len(broken)} rules, expected a single fault (or printed: true)")
+    cited = {cite.rule for cite in case.cites if cite.way in ("forbids", "edge")}
+    if not cited & set(broken):
+        yield _fault(case, f"is refused by {', '.join(broken)} and cites none of them with as: forbids or edge")
+    if case.twin is None:
+        yield _fault(case, "has no twin")
+
+
+# --- cases beside each other ---
+
+
+def _together(cases: Sequence[Case]) -> Iterator[Fault]:
+    index = {case.id: case for case in cases}
+    for what, counted in (("id", Counter(case.id for case in cases)), ("title", Counter(case.title for case in cases))):
+        for case in cases:
+            value = case.id if what == "id" else case.title
+            if counted[value] > 1:
+                yield _fault(case, f"the {what} {value!r} is there {counted[value]} times")
+    for case in cases:
+        if case.kind == "reject" and case.twin is not None:
+            yield from _twin_faults(case, index)
+
+
+def _twin_faults(case: Case, index: Mapping[str, Case]) -> Iterator[Fault]:
+    twin = case.twin or {}
+    for how in ("same-state", "own-state"):
+        name = twin.get(how)
+        if not isinstance(name, str) or " " in name:
+            continue
+        other = index.get(name)
+        if other is None:
+            yield _fault(case, f"the twin {name} is no case")
+        elif other.kind not in ("position", "trace") or not _accepts(other):
+            yield _fault(case, f"the twin {name} is not accepted")
+        elif not set(case.variants) <= set(other.variants):
+            missing = ", ".join(sorted(set(case.variants) - set(other.variants)))
+            yield _fault(case, f"the twin {name} does not hold in {missing}")
+        elif how == "same-state" and other.given != case.given:
+            yield _fault(case, f"the twin {name} begins elsewhere, expected the same state (or own-state)")
+        elif how == "own-state":
+            edits = state_edits(case, other)
+            if edits != 1:
+                yield _fault(case, f"the twin {name} differs in {edits} places, expected one edit")
+
+
+def _accepts(case: Case) -> bool:
+    return case.then == "legal" or (isinstance(case.then, dict) and bool(case.then.get("legal")))
+
+
+def state_edits(case: Case, other: Case) -> int:
+    """In how many places two cases begin differently: a card put in, left out or exchanged, a score, a flag, a meld."""
+    mine, theirs = case.given.get("state"), other.given.get("state")
+    if mine is None or theirs is None:
+        return 0 if case.given == other.given else 1
+    flat, its = dict(_flat(mine, ())), dict(_flat(theirs, ()))
+    edits = 0
+    for path in sorted({*flat, *its}, key=str):
+        edits += _edits(flat.get(path), its.get(path))
+    paths = {*case.overrides, *other.overrides}
+    return edits + len([path for path in paths if case.overrides.get(path) != other.overrides.get(path)])
+
+
+def _flat(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _flat(inner, (*path, key))
+    elif isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+        for place, inner in enumerate(value):
+            yield from _flat(inner, (*path, place))
+    else:
+        yield path, value
+
+
+def _edits(mine: Any, theirs: Any) -> int:
+    if mine == theirs:
+        return 0
+    if _is_cards(mine) and _is_cards(theirs):
+        left, right = Counter((mine or "").split()), Counter((theirs or "").split())
+        return max(sum((left - right).values()), sum((right - left).values()), 1)
+    if isinstance(mine, list) and isinstance(theirs, list) and all(isinstance(item, str) for item in [*mine, *theirs]):
+        return _list_edits(mine, theirs)
+    return 1
+
+
+def _list_edits(mine: Sequence[str], theirs: Sequence[str]) -> int:
+    """Melds: one put in or left out whole, or one changed card by card."""
+    left, right = Counter(mine), Counter(theirs)
+    gone, new = list((left - right).elements()), list((right - left).elements())
+    if len(gone) == 1 and len(new) == 1:
+        return _edits(gone[0], new[0])
+    return max(len(gone), len(new))
+
+
+def _is_cards(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and all(word in FACES or word == DOTS for word in value.split()))
+
+
+# --- ids ---
+
+
+def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
+    try:
+        entries = ledgers.read_lock(lock)
+    except CanastaError as problem:
+        yield Fault(places.shown(lock), 1, "lock", str(problem))
+        return
+    for name in ledgers.unlocked(cases, entries):
+        case = next(case for case in cases if case.id == name)
+        yield _fault(case, "the id is not in ids.lock; canasta conform lint --lock adds it")
+    for word in ledgers.lost(cases, entries):
+        yield Fault(places.shown(lock), 1, "lock", word)
+
+
+# --- what the reference makes of them ---
+
+
+def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
+    faults: list[Fault] = []
+    first, second = Compiler(cases, 0), Compiler(cases, 1)
+    plays = [
+        first.play(case, name)
+        for case in cases
+        if case.status != "retired"
+        for name in case.variants
+        if rulesets.loads(name)
+    ]
+    # In the order of rule sets, since choosing one takes longer than most cases.
+    plays.sort(key=lambda play: play.spec)
+    sound = [play for play in plays if not play.remarks]
+    for play in plays:
+        faults += [_fault(play.case, f"{play.ruleset}: {remark}") for remark in play.remarks]
+    outcomes = run_session(sound, Session(), choose=choosing)
+    for play in sound:
+        faults += _leaks(play)
+        for test in play.tests:
+            outcome = outcomes[test.id]
+            if outcome.status != "pass":
+                faults.append(
+                    _fault(
+                        play.case,
+                        f"{test.id}: the reference does not pass ({outcome.status} at "
+                        f"{outcome.where}: expected {outcome.expected}, got "
+                        f"{outcome.observed})",
+                    )
+                )
+    faults += _filled_otherwise(sound, outcomes, second)
+    return faults, plays
+
+
+def _leaks(play: Play) -> Iterator[Fault]:
+    case = play.case
+    for exchange in play.exchanges:
+        words = json.dumps(exchange.request)
+        if case.id in words or f'"{case.title}"' in words:
+            yield _fault(case, "its id or title stands in a request, where no program may see it")
+            return
+
+
+def _filled_otherwise(plays: Sequence[Play], outcomes: Mapping[str, Outcome], second: Compiler) -> Iterator[Fault]:
+    """Cases whose answer hangs on cards that they leave open."""
+    others = []
+    for play in plays:
+        if play.case.kind in ("position", "reject", "count") and "state" in play.case.given:
+            other = second.play(play.case, play.ruleset)
+            if other.remarks:
+                yield _fault(
+                    play.case, f"{play.ruleset}: with other cards where the case leaves them open: {other.remarks[0]}"
+                )
+            else:
+                others.append(other)
+    again = run_session(others, Session(), choose=choosing)
+    for other in others:
+        for test in other.tests:
+            if again[test.id].status != "pass" and outcomes[test.id].status == "pass":
+                yield _fault(
+                    other.case, f"{test.id}: depends on cards that the case leaves open ({again[test.id].where})"
+                )

@@ -1,0 +1,85 @@
+"""Plays a new golden trace: a match or some hands of it, from a seed, with things tried that the rules refuse.
+
+The seed only makes the trace. What is written down are decks and steps, so nothing that reads it needs the seed, and a
+change in how the players choose changes no trace that exists.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import canasta
+from canasta.play import HandPlayed, laws, play_match
+from canasta_conformance.forms.model import Case
+from canasta_conformance.suite import rulesets
+from canasta_conformance.suite.cases import cases_of_value
+from canasta_conformance.upkeep import recorder
+from canasta_conformance.upkeep.players import LIVELY, Habits, player
+from canasta_conformance.upkeep.traces import Moment
+
+#: Actions thought of before one is tried, and hundredths of the steps before which somebody tries something.
+_THOUGHTS, _TRIES = 60, 6
+#: Seat, action and the rule that refuses it.
+_Refusal = tuple[int, dict[str, Any], tuple[str, ...]]
+_UNSAID = frozenset({"turn.action-complete"})
+
+
+def played(ruleset: str, seed: int, habits: Sequence[Habits] = (LIVELY,), hands: int | None = None) -> list[HandPlayed]:
+    """A match, or its first hands, from a seed; ``habits`` go round the table."""
+    rules = rulesets.named(ruleset)
+    policies = [player(one) for one in habits]
+    return list(play_match(rules, Random(f"{ruleset} {seed}"), policies, hands))
+
+
+def written(
+    ruleset: str, seed: int, found: Sequence[HandPlayed], views: str, fields: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The case of some hands, as a case file has it; ``fields`` are those that an author writes, before and after."""
+    rng = Random(f"{ruleset} {seed} refusals")
+    tried: Counter[str] = Counter()
+    hands = [{"deck": " ".join(hand.deck), "steps": _steps(hand, rng, tried)} for hand in found]
+    first = found[0]
+    given = {"dealer": first.dealer, "deal": first.deal_number} | (
+        {} if not first.scores else {"scores": list(first.scores)}
+    )
+    case = {**fields, "given": given, "when": {"views": views, "hands": hands}, "then": {"complete": True}}
+    case["when"], case["then"] = recorder.golden(_read(case))
+    return case
+
+
+def _read(case: Mapping[str, Any]) -> Case:
+    return cases_of_value({"canasta": "cases/1", "cases": [case]})[0]
+
+
+def _steps(hand: HandPlayed, rng: Random, tried: Counter[str]) -> str:
+    return "".join(recorder.line(moment) + "\n" for moment in _moments(hand, rng, tried))
+
+
+def _moments(hand: HandPlayed, rng: Random, tried: Counter[str]) -> Iterator[Moment]:
+    state = hand.start
+    for place, step in enumerate(hand.steps, 1):
+        if rng.random() * 100 < _TRIES:
+            refused = _refused(state, rng, tried)
+            if refused is not None:
+                seat, made, broken = refused
+                yield Moment(0, place, state, seat, made, broken, (), state)
+        made = canasta.to_json(canasta.faces(state, step.action))
+        yield Moment(0, place, state, step.seat, made, (), step.events, step.state)
+        state = step.state
+
+
+def _refused(state: canasta.State, rng: Random, tried: Counter[str]) -> _Refusal | None:
+    """Something that breaks one rule alone, of those thought of the one whose rule was tried least."""
+    best: _Refusal | None = None
+    for _ in range(_THOUGHTS):
+        seat, made = laws.probe(state, rng)
+        broken = recorder.violations(state, seat, made)
+        # What nobody would say at a table is a matter for cases of its own.
+        if len(broken) == 1 and not broken & _UNSAID and (best is None or tried[min(broken)] < tried[best[2][0]]):
+            best = seat, made, tuple(broken)
+    if best is not None:
+        tried[best[2][0]] += 1
+    return best

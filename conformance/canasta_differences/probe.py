@@ -1,0 +1,277 @@
+"""A probe is a small situation put to two rule sets at once, to see whether they judge or score it alike.
+
+It is written as a case is: a sparse position, a deck or a hand to be scored, actions on the way, and a question. Each
+rule set gets the situation in its own exact form, so a probe means the same where hands or decks have other sizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import canasta
+from canasta.engine.state import State
+from canasta.notation import decks, moves, positions
+from canasta.notation.cards import Unreadable
+from canasta.spec import CanastaError, Rules
+from canasta_conformance.adapter.answers import score_of_hand, score_of_state
+
+Kind = Literal["verdict", "score", "deal", "view", "outcome", "readable", "reason"]
+"""How two rule sets differ on a probe.
+
+verdict: an action is legal in one and refused in the other. score, deal, view, outcome: both go on, and the sheets,
+the position after the deal, what a seat sees, or the position after the action differ. readable: one of them says that
+the hand or deck cannot be. reason: both refuse, by different rules.
+"""
+
+#: Members of a state that only some rule sets have; two states are compared without them.
+_RARE = frozenset({"drained", "offered", "owed", "questions", "turns"})
+#: Hands are told card by card for so many seats at most, else as numbers of cards.
+_HANDS_SHOWN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A situation and what is asked about it.
+
+    ``given`` has ``state`` (sparse), ``deck`` (with ``dealer`` and ``scores``), or ``hand``. ``steps`` are action lines
+    (``"0 take Kc Kd"``), the last one is asked about; ``view`` asks what that seat sees after them. ``origin`` says
+    where the probe is from, ``rules`` which rules its author had in mind.
+    """
+
+    given: Mapping[str, Any]
+    steps: tuple[str, ...] = ()
+    view: int | None = None
+    origin: str = "made"
+    title: str | None = None
+    rules: frozenset[str] = frozenset()
+
+    def to_json(self) -> dict[str, Any]:
+        """The probe as an object; what is not asked is left out."""
+        written: dict[str, Any] = {"given": dict(self.given), "steps": list(self.steps)}
+        return written if self.view is None else written | {"view": self.view}
+
+    @classmethod
+    def from_json(cls, written: Mapping[str, Any]) -> Probe:
+        """The probe of an object that `to_json` made."""
+        return cls(written["given"], tuple(written["steps"]), written.get("view"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one rule set says to a probe.
+
+    ``refused`` are the rules broken, None where nothing is refused; ``facts`` what holds after it, as far as the other
+    rule set has it otherwise; ``score`` the sheets, totals and what follows; ``unreadable`` why the hand or deck cannot
+    be.
+    """
+
+    refused: tuple[str, ...] | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    score: Mapping[str, Any] | None = None
+    unreadable: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as an object with only what there is."""
+        if self.unreadable is not None:
+            return {"unreadable": self.unreadable}
+        if self.refused is not None:
+            return {"refused": list(self.refused)}
+        found: dict[str, Any] = {"legal": True}
+        if self.facts:
+            found["facts"] = dict(self.facts)
+        if self.score is not None:
+            found["score"] = dict(self.score)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """The first thing on which two rule sets differ: its kind, the number of steps up to it, and both answers."""
+
+    kind: Kind
+    steps: int
+    first: Answer
+    second: Answer
+
+
+def contrast(first: Rules, second: Rules, probe: Probe, filler: int = 0) -> Contrast | None:
+    """How two rule sets differ on a probe; None where they do not, or where one of them cannot be asked.
+
+    A difference in the reasons of a refusal counts only where nothing else differs.
+    """
+    try:
+        if "hand" in probe.given:
+            return _hands(first, second, probe.given["hand"])
+        return _Pair(first, second, probe, filler).contrast()
+    except (Unreadable, CanastaError, KeyError, ValueError, IndexError, TypeError):
+        # A position of four players has no place at a table of two: then this probe has nothing to say.
+        return None
+
+
+def holds(first: Rules, second: Rules, probe: Probe, expected: Contrast) -> bool:
+    """Whether two rule sets differ on a probe exactly as said, whatever the cards that it leaves open."""
+    if contrast(first, second, probe) != expected:
+        return False
+    if "hand" in probe.given:
+        return True
+    other = contrast(first, second, probe, 1)
+    return other is not None and _signature(other) == _signature(expected)
+
+
+def same_way(one: Contrast | None, two: Contrast | None) -> bool:
+    """Whether two contrasts are the same difference, apart from the cards in it."""
+    return one is not None and two is not None and _signature(one) == _signature(two)
+
+
+def _signature(found: Contrast) -> object:
+    return found.kind, found.steps, *((a.refused, sorted(a.facts)) for a in (found.first, found.second))
+
+
+def begin(rules: Rules, given: Mapping[str, Any], filler: int = 0) -> State:
+    """The state in which a probe begins under a rule set.
+
+    Raises Unreadable or CanastaError where there is none.
+    """
+    if "state" in given:
+        return canasta.state_from(rules, positions.state(rules, given["state"], filler))
+    deck = decks.full_deck(rules, given["deck"], filler)
+    return canasta.deal(rules, deck, given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
+
+
+class _Pair:
+    """Two states, one in each rule set, that go through a probe together."""
+
+    def __init__(self, first: Rules, second: Rules, probe: Probe, filler: int) -> None:
+        self.probe = probe
+        self.states = [begin(rules, probe.given, filler) for rules in (first, second)]
+        self.seen = [comparable(state) for state in self.states]
+
+    @property
+    def alike(self) -> bool:
+        return self.seen[0] == self.seen[1]
+
+    def contrast(self) -> Contrast | None:
+        if "deck" in self.probe.given and not self.alike:
+            return Contrast("deal", 0, *_facts(*self.seen))
+        reason = None
+        for place, line in enumerate(self.probe.steps, 1):
+            # Positions that are unlike before an action are unlike after it, which shows nothing.
+            alike = self.alike
+            broken = [_violations(state, line) for state in self.states]
+            if bool(broken[0]) != bool(broken[1]):
+                return Contrast("verdict", place, *map(_verdict, broken))
+            if broken[0] != broken[1]:
+                reason = reason or Contrast("reason", place, *map(_verdict, broken))
+            if broken[0]:
+                continue
+            self._perform(line)
+            if alike and not self.alike:
+                return Contrast("outcome", place, *_facts(*self.seen))
+            if alike and (found := self._scores(place)) is not None:
+                return found
+        if not self.probe.steps and self.alike and (found := self._scores(0)) is not None:
+            return found
+        return self._views() or reason
+
+    def _perform(self, line: str) -> None:
+        _, action = moves.action(line)
+        self.states = [canasta.perform(state, canasta.action_from(action))[0] for state in self.states]
+        self.seen = [comparable(state) for state in self.states]
+
+    def _scores(self, place: int) -> Contrast | None:
+        if any(canasta.to_move(state) is not None for state in self.states):
+            return None
+        sheets = [score_of_state(state) for state in self.states]
+        return None if sheets[0] == sheets[1] else Contrast("score", place, *(Answer(score=one) for one in sheets))
+
+    def _views(self) -> Contrast | None:
+        seat = self.probe.view
+        if seat is None:
+            return None
+        views = [canasta.view(state, seat) for state in self.states]
+        keys = [key for key in ("pile", "pile_size") if views[0].get(key) != views[1].get(key)]
+        if not keys:
+            return None
+        shown = [{key: _text(one[key]) for key in keys if key in one} for one in views]
+        return Contrast("view", len(self.probe.steps), *(Answer(facts=one) for one in shown))
+
+
+def _hands(first: Rules, second: Rules, hand: Mapping[str, Any]) -> Contrast | None:
+    answers = [_scored(rules, hand) for rules in (first, second)]
+    if answers[0] == answers[1] or all(answer.score is None for answer in answers):
+        return None
+    return Contrast("score" if all(answer.score for answer in answers) else "readable", 0, *answers)
+
+
+def _scored(rules: Rules, hand: Mapping[str, Any]) -> Answer:
+    try:
+        return Answer(score=score_of_hand(rules, moves.hand(hand)))
+    except canasta.UnreadableInput as problem:
+        return Answer(unreadable="; ".join(f"found {one.found}, expected {one.expected}" for one in problem.findings))
+
+
+def _violations(state: State, line: str) -> tuple[str, ...]:
+    seat, action = moves.action(line)
+    try:
+        return tuple(sorted(canasta.violations(state, seat, canasta.action_from(action))))
+    except canasta.UnreadableInput:
+        return ("turn.action-complete",)
+
+
+def _verdict(broken: tuple[str, ...]) -> Answer:
+    return Answer(refused=broken or None)
+
+
+def comparable(state: State) -> dict[str, Any]:
+    """The written form of a state without what only some rule sets write down."""
+    written = {key: value for key, value in canasta.to_json(state).items() if key not in _RARE}
+    if not any(written.get("black3", ())):
+        written.pop("black3", None)
+    written["frozen"] = bool(written["frozen"])
+    written["melds"] = [[{"rank": meld["rank"], "cards": meld["cards"]} for meld in side] for side in written["melds"]]
+    return written
+
+
+def _facts(one: Mapping[str, Any], two: Mapping[str, Any]) -> tuple[Answer, Answer]:
+    """What holds in each of two states and not in the other, by member of the state, cards as text."""
+    found: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+    for key in sorted(one.keys() | two.keys()):
+        if one.get(key) == two.get(key):
+            continue
+        for facts, told in zip(found, _told(key, one.get(key), two.get(key)), strict=True):
+            if told is not None:
+                facts[key] = told
+    return Answer(facts=found[0]), Answer(facts=found[1])
+
+
+def _told(key: str, one: Any, two: Any) -> tuple[Any, Any]:
+    match key:
+        case "stock":
+            return (len(one), len(two)) if len(one) != len(two) else (None, None)
+        case "hands":
+            unlike = [seat for seat, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]]
+            if len(one) != len(two) or len(unlike) > _HANDS_SHOWN:
+                return [len(hand) for hand in one], [len(hand) for hand in two]
+            return {str(seat): _text(one[seat]) for seat in unlike}, {str(seat): _text(two[seat]) for seat in unlike}
+        case "pile":
+            return _text(one), _text(two)
+        case "melds":
+            return _melds(one), _melds(two)
+        case "red3" | "black3":
+            return _threes(one), _threes(two)
+        case _:
+            return one, two
+
+
+def _text(cards: Sequence[str] | int | str) -> Any:
+    return " ".join(cards) if isinstance(cards, list | tuple) else cards
+
+
+def _melds(sides: Sequence[Sequence[Mapping[str, Any]]]) -> list[list[str]]:
+    return [[_text(meld["cards"]) for meld in side] for side in sides]
+
+
+def _threes(seats: Sequence[Sequence[str]] | None) -> list[str] | None:
+    return None if seats is None else [_text(cards) for cards in seats]
