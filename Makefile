@@ -2,22 +2,28 @@
 #
 #   make conform   score a hand, play a hand, run the conformance suite on the reference interpreter
 #   make test      check types and style, build the pages, run all tests
+#   make nightly   run what takes too long for every change
 #
 # Everything is installed into .venv in the checkout; the stamp files there record what is installed already.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint .ci/constraints.txt
+# Processes of `make test`, and the seed for the order of its tests; without a seed each run has a new order.
+JOBS   ?= 2
+SEED   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help conform test check docs bench campaign clean
+.PHONY: help conform test check docs nightly bench campaign clean
 
 help:
 	@echo "make conform   score a hand, play a hand, run the conformance suite on the reference interpreter"
-	@echo "make test      check types and style, build the pages, run all tests"
-	@echo "make check     check types and style: mypy (strict) and ruff"
+	@echo "make test      check types and style, build the pages, run all tests; SEED=7 repeats an order of the tests"
+	@echo "make check     check types, style and format: mypy (strict) and ruff"
 	@echo "make docs      build the pages in docs/_build/html; warnings are errors"
+	@echo "make nightly   run what takes too long for every change; or only one part of it:"
+	@sed -n 's/^    "\([a-z]*\)": Part($$/               make nightly-\1/p' .ci/nightly.py
 	@echo "make bench     compare the speed with OpenSpiel and RLCard (installed into .venv-bench)"
 	@echo "make campaign  play 20,000 hands over all rule sets and check the laws of the game; takes half an hour"
 	@echo "make clean     remove everything that make has created"
@@ -31,7 +37,7 @@ $(VENV)/.stamp-venv:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.stamp-run: pyproject.toml $(VENV)/.stamp-venv
+$(VENV)/.stamp-run: pyproject.toml .ci/constraints.txt $(VENV)/.stamp-venv
 	$(PIP) --editable .
 	@touch $@
 
@@ -48,13 +54,20 @@ conform: $(VENV)/.stamp-run
 
 check: $(VENV)/.stamp-test
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
 docs: $(VENV)/.stamp-test
 	$(BIN)/python -m sphinx -n -W --keep-going -q -b html docs docs/_build/html
 
-test: check docs
-	$(BIN)/python -m pytest
+test: $(VENV)/.stamp-test
+	$(BIN)/python .ci/phases.py --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
+
+nightly: $(VENV)/.stamp-test
+	$(BIN)/python .ci/nightly.py
+
+nightly-%: $(VENV)/.stamp-test
+	$(BIN)/python .ci/nightly.py $*
 
 # The other libraries are large and no other command needs them, so they have their own environment.
 .venv-bench/.stamp: pyproject.toml $(VENV)/.stamp-venv
@@ -66,8 +79,8 @@ bench: .venv-bench/.stamp
 	.venv-bench/bin/python reference_impl/bench/peers.py
 
 campaign: $(VENV)/.stamp-run
-	$(BIN)/python reference_impl/bench/campaign.py
+	$(BIN)/python reference_impl/bench/campaign.py --jobs 2
 
 clean:
-	rm -rf $(VENV) .venv-bench docs/_build dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-bench .nightly docs/_build dist build .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,9 +1,12 @@
-"""What all three test folders share: hypothesis profiles and the rule about programs of the operating system."""
+"""What all three test folders share: hypothesis profiles, programs of the operating system, and what tests cost."""
 
+import json
 import os
 import shutil
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from multiprocessing import Pipe
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,3 +57,61 @@ def sent() -> Callable[[Any], Any]:
         return there.recv()
 
     return send
+
+
+# --- processor time ---
+
+#: Tests that the end of a run names, the dearest first.
+_DEAREST = int(os.environ.get("DEAREST", "20"))
+
+
+class Costs:
+    """The processor seconds of every test, with those of the programs that it started and waited for.
+
+    Every report carries the cost of its phase, so that the counting works over several workers too.  At the end the
+    dearest are named, and the sums by folder are written to the file ``--costs``.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.seconds: Counter[str] = Counter()
+        self._before = 0.0
+
+    @pytest.hookimpl
+    def pytest_runtest_logstart(self) -> None:
+        self._before = _processor_seconds()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Iterator[None]:
+        report = yield
+        now = _processor_seconds()
+        report.processor, self._before = now - self._before, now
+        return report
+
+    @pytest.hookimpl
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += getattr(report, "processor", 0.0)
+
+    @pytest.hookimpl
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        terminalreporter.section(f"the {_DEAREST} dearest tests, in processor seconds")
+        for name, seconds in self.seconds.most_common(_DEAREST):
+            terminalreporter.line(f"{seconds:7.1f}  {name}")
+        if self.file is not None:
+            folders: Counter[str] = Counter()
+            for name, seconds in self.seconds.items():
+                folders[name.partition("/tests/")[0]] += seconds
+            self.file.write_text(json.dumps(folders), encoding="utf-8")
+
+
+def _processor_seconds() -> float:
+    """What this process and the programs that it waited for have used so far."""
+    return sum(os.times()[:4])
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--costs", type=Path, help="write the processor seconds of each folder's tests here, as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs(config.getoption("--costs")), "costs")

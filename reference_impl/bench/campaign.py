@@ -2,6 +2,7 @@
 
     python reference_impl/bench/campaign.py                       20,000 hands, half of them with options
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
+    python reference_impl/bench/campaign.py --jobs 2 --keep counts     two processes; go on after an interruption
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
 how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. A rule set plays on
@@ -21,9 +22,12 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import company
 import occurrence
@@ -162,6 +166,24 @@ def invites(state: State) -> bool:
     )
 
 
+def kept(file: Path | None, rules: Rules, hands: int, seed: int, awaited: Set[str]) -> Count:
+    """The count of a campaign, read from a file if it was played before, else played and written there.
+
+    Raises:
+        Breach: a law does not hold.
+    """
+    if file is not None and file.exists():
+        found = json.loads(file.read_text(encoding="utf-8"))
+        return Count(**{key: value if isinstance(value, int) else Counter(value) for key, value in found.items()})
+    count = Count()
+    campaign(rules, hands, seed, count, awaited)
+    if file is not None:
+        part = file.with_suffix(".part")
+        part.write_text(json.dumps(vars(count)), encoding="utf-8")
+        part.replace(file)
+    return count
+
+
 def joined(counts: Iterable[Count]) -> Count:
     """Several counts as one."""
     whole = Count()
@@ -268,12 +290,27 @@ def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgeme
     yield f"\nfewer than a tenth went out: {', '.join(found.seldom) or 'none'}"
 
 
+def played(asked: Mapping[str, tuple[Any, ...]], jobs: int) -> Iterator[tuple[str, Count]]:
+    """The counts of all rule sets in their order, played in some processes; at a terminal each is told as it comes."""
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        if pool is None:
+            counts: Iterable[Count] = (kept(*arguments) for arguments in asked.values())
+        else:
+            counts = (future.result() for future in [pool.submit(kept, *arguments) for arguments in asked.values()])
+        for name, count in zip(asked, counts, strict=True):
+            if sys.stderr.isatty():
+                print(line(name, count), file=sys.stderr)
+            yield name, count
+
+
 def main() -> int:
     """Run the campaign and print the counts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--hands", type=int, default=FULL, help="hands in all, half of them shared among options")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", help="a rule set; may be given several times")
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the counts are the same with any number")
+    parser.add_argument("--keep", type=Path, help="a folder for the count of each rule set that was played to its end")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
     full = not options.only and options.hands >= FULL
@@ -281,19 +318,20 @@ def main() -> int:
         groups = [{name: canasta.load(name) for name in options.only}]
     else:
         groups = [rulesets.plain(), rulesets.with_options() | rulesets.of_the_house()]
-    counts: dict[str, Count] = {}
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    asked: dict[str, tuple[Path | None, Rules, int, int, Set[str]]] = {}
     for group in groups:
         hands = options.hands // len(groups)
         for place, (name, rules) in enumerate(group.items()):
-            counts[name] = Count()
-            try:
-                share = hands // len(group) + (place < hands % len(group))
-                campaign(rules, share, options.seed, counts[name], shows_alone(name, rules) if full else frozenset())
-            except Breach as breach:
-                print(f"breach: {breach}")
-                return 1
-            if sys.stderr.isatty():
-                print(line(name, counts[name]), file=sys.stderr)
+            share = hands // len(group) + (place < hands % len(group))
+            file = options.keep / f"{name}, {share} hands, seed {options.seed}.json" if options.keep else None
+            asked[name] = file, rules, share, options.seed, shows_alone(name, rules) if full else frozenset()
+    try:
+        counts = dict(played(asked, options.jobs))
+    except Breach as breach:
+        print(f"breach: {breach}")
+        return 1
 
     ran = {name: rules for group in groups for name, rules in group.items()}
     found = judge(ran, counts)

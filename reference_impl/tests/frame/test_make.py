@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -13,8 +14,9 @@ _IGNORED = {"_build", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cach
 
 @pytest.fixture
 def project(root: Path, tmp_path: Path) -> Path:
-    """A folder with the Makefile and nothing built."""
+    """A folder with the Makefile, what it reads, and nothing built."""
     shutil.copy(root / "Makefile", tmp_path)
+    shutil.copytree(root / ".ci", tmp_path / ".ci", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "pyproject.toml").touch()
     return tmp_path
 
@@ -26,6 +28,13 @@ def python(folder: Path, *answers: str) -> Path:
     file.write_text(f"#!/bin/sh\n{cases}exit 0\n", encoding="utf-8")
     file.chmod(0o755)
     return file
+
+
+def parts(root: Path) -> list[str]:
+    """The targets of what runs nightly, by the script that runs them."""
+    script = [sys.executable, root / ".ci/nightly.py", "--list"]
+    said = subprocess.run(script, capture_output=True, text=True, check=True).stdout
+    return [line.split()[1] for line in said.splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +65,7 @@ def test_make_lists_its_commands(project: Path, command, program) -> None:
     done = command(program("make", "make"), cwd=project)
 
     assert done.returncode == 0
-    for name in ("conform", "test", "check", "docs", "bench", "clean"):
+    for name in ("conform", "test", "check", "docs", "nightly", "bench", "clean", *parts(project)):
         assert f"make {name}" in done.stdout
     assert not (project / ".venv").exists()
 
@@ -73,6 +82,33 @@ def test_every_dependency_has_its_reason(root: Path) -> None:
 
     assert {"types-" if name.startswith("types-") else name for name in names} <= justified | {"types-"}
     assert "types-*" in justified
+
+
+def test_every_part_of_the_night_has_its_line(root: Path) -> None:
+    """CONTRIBUTING says of each part that `make nightly` runs what it is for."""
+    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+    assert len(parts(root)) >= 4
+    assert {f"make {name}" for name in parts(root)} == set(re.findall(r"^\| `(make nightly-[a-z]+)` \|", text, re.M))
+
+
+def test_a_night_has_no_part_of_another_name(root: Path, command) -> None:
+    """A part that is spelled wrongly is refused with the names there are."""
+    done = command(sys.executable, root / ".ci/nightly.py", "campain")
+
+    assert done.returncode == 2
+    assert "no part campain, expected one of campaign, " in done.stderr
+
+
+def test_the_programs_that_judge_are_pinned(root: Path) -> None:
+    """A new version of a checker comes when somebody takes it, and in no other place than the constraints."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    checkers = {re.split(r"[<>=]", line)[0] for line in project["project"]["optional-dependencies"]["check"]}
+    lines = (root / ".ci/constraints.txt").read_text(encoding="utf-8").splitlines()
+    pinned = dict(line.split("==") for line in lines if line and not line.startswith("#"))
+
+    assert pinned.keys() == checkers
+    assert all(re.fullmatch(r"\d+(\.\d+)+", version) for version in pinned.values())
 
 
 def test_the_licence_names_both_kinds_of_work(root: Path) -> None:

@@ -1,0 +1,176 @@
+"""Runs `make nightly`: what takes too long for every change, in parts with names.
+
+    python .ci/nightly.py                 every part that this state of the files has not passed yet
+    python .ci/nightly.py axe campaign    these parts, where they have not passed yet
+    python .ci/nightly.py --anew axe      whatever has passed before
+    python .ci/nightly.py --list          the parts, and what each is for
+
+A part is a row of steps. A step that passes leaves a stamp in `.nightly/`, under the digest of all files of the
+checkout, so a run that was interrupted goes on where it was, and any change of a file begins anew. A new part is a new
+entry of `PARTS`; each must end within an hour on two cores.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+STAMPS = ROOT / ".nightly"
+PYTHON = sys.executable
+PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
+
+
+class MissingProgramError(Exception):
+    """A program is not there; the text says which, and how it can be named."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a part is for, and its steps by name; each gives its commands, for a folder that outlives interruptions."""
+
+    purpose: str
+    steps: dict[str, Callable[[Path], list[list[str]]]]
+
+
+def _interpreter(version: str) -> str:
+    """A Python of a version: the one that the environment names, on the path, or under pyenv.
+
+    Raises:
+        MissingProgramError: there is none.
+    """
+    variable = f"PYTHON{version.replace('.', '')}"
+    candidates = [os.environ.get(variable), shutil.which(f"python{version}")]
+    if shutil.which("pyenv"):
+        found = subprocess.run(["pyenv", "prefix", version], capture_output=True, text=True, check=False)
+        candidates.append(f"{found.stdout.strip()}/bin/python" if found.returncode == 0 else None)
+    asked = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
+    for candidate in filter(None, candidates):
+        said = subprocess.run([candidate, "-c", asked], capture_output=True, text=True, check=False).stdout
+        if said.strip() == version:
+            return candidate
+    raise MissingProgramError(f"no Python {version} with venv; install one, or say {variable}=/path/to/python{version}")
+
+
+def _tests_under(version: str) -> Callable[[Path], list[list[str]]]:
+    """All tests under another Python, in an environment of its own."""
+
+    def commands(kept: Path) -> list[list[str]]:
+        home = kept / "env"
+        python = str(home / "bin" / "python")
+        install = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        return [
+            [_interpreter(version), "-m", "venv", "--clear", str(home)],
+            [*install, "--constraint", ".ci/constraints.txt", "--editable", ".[test,check,docs,browser]"],
+            [python, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-b", "html", "docs", "docs/_build/html"],
+            [python, *PYTEST[1:]],
+        ]
+
+    return commands
+
+
+def _marked(*places: str) -> Callable[[Path], list[list[str]]]:
+    """The tests of some places that are marked as nightly."""
+    return lambda _: [[*PYTEST, "-m", "nightly", *places]]
+
+
+PARTS = {
+    "campaign": Part(
+        "20,000 hands over all rule sets, watched law by law and counted",
+        {
+            "hands": lambda kept: [
+                [PYTHON, "reference_impl/bench/campaign.py", "--jobs", "2", "--keep", str(kept / "counts")]
+            ]
+        },
+    ),
+    "idle": Part(
+        "the whole search for an effect of every parameter that is said to have none, under every rule set",
+        {"search": _marked("conformance/tests")},
+    ),
+    "coverage": Part(
+        "which lines the tests run, with a floor",
+        {
+            "tests": lambda _: [
+                [PYTHON, "-m", "coverage", "erase"],
+                [PYTHON, "-m", "coverage", "run", *PYTEST[1:]],
+                [PYTHON, "-m", "coverage", "combine", "--quiet"],
+                [PYTHON, "-m", "coverage", "report"],
+            ]
+        },
+    ),
+    "python": Part(
+        "all tests under the other Pythons that the project claims",
+        {version: _tests_under(version) for version in ("3.12", "3.13")},
+    ),
+}
+
+
+def state() -> str:
+    """A digest of all files of the checkout, committed or not, except those that git ignores."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    whole = hashlib.sha256()
+    for name in sorted({name for name in names if (ROOT / name).is_file()}):
+        whole.update(f"{name}\0{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}\0".encode())
+    return whole.hexdigest()[:16]
+
+
+def run_part(name: str, stamps: Path, anew: bool) -> bool:
+    """Run the steps of a part that have no stamp yet, or all; gives whether all of them passed."""
+    for step, commands in PARTS[name].steps.items():
+        stamp = stamps / f"{name}.{step}.json"
+        if stamp.exists() and not anew:
+            print(f"nightly-{name}, {step}: passed before, {json.loads(stamp.read_text())['minutes']:.1f} minutes")
+            continue
+        stamp.unlink(missing_ok=True)
+        if anew:
+            shutil.rmtree(stamps / f"{name}.{step}", ignore_errors=True)
+        kept = stamps / f"{name}.{step}"
+        kept.mkdir(parents=True, exist_ok=True)
+        begun = time.monotonic()
+        try:
+            passed = all(subprocess.run(command, cwd=ROOT, check=False).returncode == 0 for command in commands(kept))
+        except MissingProgramError as missing:
+            print(f"nightly-{name}: {missing}")
+            passed = False
+        minutes = (time.monotonic() - begun) / 60
+        print(f"nightly-{name}, {step}: {'passed' if passed else 'FAILED'}, {minutes:.1f} minutes", flush=True)
+        if not passed:
+            return False
+        shutil.rmtree(kept)
+        stamp.write_text(json.dumps({"minutes": round(minutes, 2)}), encoding="utf-8")
+    return True
+
+
+def main() -> int:
+    """Run the parts that are asked for; gives 1 where one of them fails."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}")
+    parser.add_argument("--anew", action="store_true", help="run parts that have passed as well")
+    parser.add_argument("--list", action="store_true", help="name the parts and end")
+    options = parser.parse_args()
+    if unknown := [part for part in options.parts if part not in PARTS]:
+        parser.error(f"no part {unknown[0]}, expected one of {', '.join(PARTS)}")
+    if options.list:
+        print("\n".join(f"make nightly-{name:12} {part.purpose}" for name, part in PARTS.items()))
+        return 0
+    stamps = STAMPS / state()
+    for old in STAMPS.glob("*"):
+        if old != stamps:
+            shutil.rmtree(old)
+    stamps.mkdir(parents=True, exist_ok=True)
+    chosen = options.parts or list(PARTS)
+    failed = [part for part in chosen if not run_part(part, stamps, options.anew)]
+    print(f"failed: {', '.join(failed)}" if failed else f"passed: {', '.join(chosen)}")
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
