@@ -6,8 +6,10 @@ rule set gets the situation in its own exact form, so a probe means the same whe
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 import canasta
@@ -29,6 +31,8 @@ the hand or deck cannot be. reason: both refuse, by different rules.
 _RARE = frozenset({"drained", "offered", "owed", "questions", "turns"})
 #: Hands are told card by card for so many seats at most, else as numbers of cards.
 _HANDS_SHOWN = 2
+#: Beginnings and scored hands that are kept: a few times as many as there are cases.
+_REMEMBERED = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +144,22 @@ def begin(rules: Rules, given: Mapping[str, Any], filler: int = 0) -> State:
     return canasta.deal(rules, deck, given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
 
 
+@lru_cache(maxsize=_REMEMBERED)
+def _begun(rules: Rules, given: str, filler: int) -> tuple[State, dict[str, Any]]:
+    """The state in which a probe begins, and what can be compared of it; a search asks for the same ones often."""
+    state = begin(rules, json.loads(given), filler)
+    return state, comparable(state)
+
+
 class _Pair:
     """Two states, one in each rule set, that go through a probe together."""
 
     def __init__(self, first: Rules, second: Rules, probe: Probe, filler: int) -> None:
         self.probe = probe
-        self.states = [begin(rules, probe.given, filler) for rules in (first, second)]
-        self.seen = [comparable(state) for state in self.states]
+        given = json.dumps(probe.given)
+        begun = [_begun(rules, given, filler) for rules in (first, second)]
+        self.states = [state for state, _ in begun]
+        self.seen = [seen for _, seen in begun]
 
     @property
     def alike(self) -> bool:
@@ -199,15 +212,17 @@ class _Pair:
 
 
 def _hands(first: Rules, second: Rules, hand: Mapping[str, Any]) -> Contrast | None:
-    answers = [_scored(rules, hand) for rules in (first, second)]
+    written = json.dumps(hand)
+    answers = [_scored(rules, written) for rules in (first, second)]
     if answers[0] == answers[1] or all(answer.score is None for answer in answers):
         return None
     return Contrast("score" if all(answer.score for answer in answers) else "readable", 0, *answers)
 
 
-def _scored(rules: Rules, hand: Mapping[str, Any]) -> Answer:
+@lru_cache(maxsize=_REMEMBERED)
+def _scored(rules: Rules, hand: str) -> Answer:
     try:
-        return Answer(score=score_of_hand(rules, moves.hand(hand)))
+        return Answer(score=score_of_hand(rules, moves.hand(json.loads(hand))))
     except canasta.UnreadableInput as problem:
         return Answer(unreadable="; ".join(f"found {one.found}, expected {one.expected}" for one in problem.findings))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -48,14 +48,23 @@ def case_files() -> list[Path]:
     return sorted(places.path("cases").rglob("*.yaml"))
 
 
-def read_file(file: Path) -> list[Case]:
-    """The cases of one file.
+def read_file(file: Path) -> tuple[Case, ...]:
+    """The cases of one file; as long as its bytes stay the same, they are parsed once in a process.
 
     Raises UnreadableInput with a finding for each fault of form.
     """
-    document = reading.read(file, places.shown(file))
     try:
-        return cases_of(document)
+        source: Path | bytes = file.read_bytes()
+    except OSError:
+        source = file  # The reader of paths says what is wrong with it.
+    return _parsed(source, places.shown(file))
+
+
+@lru_cache(maxsize=512)
+def _parsed(source: Path | bytes, name: str) -> tuple[Case, ...]:
+    document = reading.read(source, name)
+    try:
+        return tuple(cases_of(document))
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         findings = form_findings(document)
         if not findings:

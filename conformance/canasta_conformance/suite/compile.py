@@ -18,6 +18,10 @@ from canasta_conformance.forms.protocol import digest
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.scene import CannotCompileError, Loaded, Scene
 
+#: The plays that this process has made, by case id, rule set and filler, with what each was made of: the case and its
+#: twin. A case that was edited since is another value and is compiled anew.
+_MADE: dict[tuple[str, str, int], tuple[Case, Case | None, Play]] = {}
+
 
 class Compiler:
     """Compiles cases that may name each other as twins.
@@ -37,6 +41,17 @@ class Compiler:
 
     def play(self, case: Case, ruleset: str) -> Play:
         """The play of a case in a rule set; what cannot be compiled has no exchanges, and a remark that says why."""
+        key, made_of = (case.id, ruleset, self.filler), (case, self._twin(case))
+        if key not in _MADE or _MADE[key][:2] != made_of:
+            _MADE[key] = (*made_of, self._compiled(case, ruleset))
+        return _MADE[key][2]
+
+    def _twin(self, case: Case) -> Case | None:
+        """The case that is asked after a refusal, in the same state."""
+        following = (case.twin or {}).get("same-state")
+        return self.index.get(following) if isinstance(following, str) else None
+
+    def _compiled(self, case: Case, ruleset: str) -> Play:
         spec = rulesets.spec_name(ruleset, case.overrides)
         exchanges: Sequence[Exchange] = ()
         remarks: list[str] = []
@@ -83,8 +98,9 @@ class Compiler:
         scene.refuse(case.when, case.then["illegal"])
         twin = case.twin or {}
         following = twin.get("same-state")
-        if isinstance(following, str) and following in self.index:
-            scene.accept(self.index[following].when, "twin")
+        following_case = self._twin(case)
+        if following_case is not None:
+            scene.accept(following_case.when, "twin")
         elif following is not None:
             scene.accept(following, "twin")
         elif case.after is not None:
