@@ -148,8 +148,6 @@ CLASSIC_BICYCLE = {
     "table.seating": True,
     "deal.cut_by": True,
     "deal.upcard.covered.black_three": False,
-    "opening.going_out_waiver": False,
-    "pile.visible": False,
     "pile.frozen_by.black_three": False,
     "threes.red.dealt": False,
     "going_out.permission.when": False,
@@ -170,7 +168,7 @@ def test_for_three_the_end_of_the_stock_is_added():
     assert {entry.path: entry.difference.custom for entry in found.entries} == CLASSIC_BICYCLE | {
         "hand_end.stock_out": False
     }
-    assert sum(isinstance(entry.shown, Witness) for entry in found.entries) == 7
+    assert sum(isinstance(entry.shown, Witness) for entry in found.entries) == 5
 
 
 def test_a_player_without_a_partner_is_not_told_when_to_ask():
@@ -337,10 +335,10 @@ def test_nothing_shows_what_is_said_to_be_idle(path, first, second, monkeypatch)
 
 def test_one_parameter_is_changed_at_a_time_where_that_makes_a_game():
     first, second = resolve("classic@4"), resolve("bicycle@4")
-    contexts = list(nearest(first, second, "pile.visible"))
+    contexts = list(nearest(first, second, "threes.red.dealt"))
     assert [context.alone for context in contexts] == [True, True]
-    assert contexts[0].second.changed == {"pile.visible": "top"}
-    assert contexts[1].first.changed == {"pile.visible": "whole"}
+    assert contexts[0].second.changed == {"threes.red.dealt": "first_turn"}
+    assert contexts[1].first.changed == {"threes.red.dealt": "at_once"}
 
 
 def test_two_players_are_no_two_pairs_but_four_can_play_alone():
@@ -353,10 +351,11 @@ def test_two_players_are_no_two_pairs_but_four_can_play_alone():
 
 
 def test_a_witness_that_does_not_stand_is_not_handed_out():
-    found = next(entry.shown for entry in compared("classic@4", "bicycle@4").entries if entry.path == "pile.visible")
+    entries = compared("classic@4", "bicycle@4").entries
+    found = next(entry.shown for entry in entries if entry.path == "threes.red.dealt")
     false = dataclasses.replace(found, first=found.second, second=found.first)
     assert not false.confirmed()
-    with pytest.raises(InternalFault, match=r"pile\.visible: the witness from case table\."):
+    with pytest.raises(InternalFault, match=r"threes\.red\.dealt: the witness from "):
         witness.confirmed(false)
 
 

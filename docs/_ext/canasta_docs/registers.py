@@ -224,6 +224,10 @@ def _settled(settled: Entry) -> list[nodes.Node]:
     return line
 
 
+#: What kind of erratum it is, in words.
+ERRATUM = {"slip": "Slip", "gap": "Gap", "lone": "Rule of this source alone"}
+
+
 class Errata(build.Page):
     """Every erratum, source by source."""
 
@@ -239,10 +243,18 @@ class Errata(build.Page):
         anchor = self.note("err", entry["id"], entry["reading"])
         block = build.div("cn-entry")
         block["ids"].append(anchor)
-        block.append(build.para([build.code(entry["id"]), " ", build.code(entry["chapter"])], "cn-entry-head"))
+        head: list[nodes.Node | str] = [
+            build.code(entry["id"]),
+            " ",
+            build.strong(ERRATUM[entry["kind"]]),
+            " ",
+            build.code(entry["chapter"]),
+        ]
+        block.append(build.para(head, "cn-entry-head"))
+        lone = entry["kind"] == "lone"
         pairs: list[tuple[build.Content, build.Content]] = [
             ("Printed", entry["printed"]),
-            ("Read as", entry["reading"]),
+            ("The other sources" if lone else "Read as", entry["reading"]),
         ]
         for key, words in (("as_printed", "Played as printed by"), ("as_read", "Played as read by")):
             if facts.listed(entry.get(key)):

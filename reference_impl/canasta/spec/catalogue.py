@@ -117,10 +117,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A slip, gap or lone statement of a source: what is printed, what is read, and who adopts which."""
+    """A slip, gap or lone rule of a source: what is printed, what is read, and who adopts which."""
 
     id: str
     source: str
+    kind: Literal["slip", "gap", "lone"]
     chapter: str
     claims: tuple[str, ...]
     printed: str
@@ -227,6 +228,7 @@ def errata() -> Mapping[str, Erratum]:
         entry["id"]: Erratum(
             entry["id"],
             entry["source"],
+            entry["kind"],
             entry["chapter"],
             tuple(entry["claims"]),
             entry["printed"],

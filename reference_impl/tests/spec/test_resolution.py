@@ -69,12 +69,12 @@ def test_without_a_number_of_players_it_is_four_or_else_the_smallest(tmp_path):
     file = tmp_path / "duel.yaml"
     file.write_text(
         "canasta: variant/1\nid: duel\ntitle: {en: Duel}\nextends: classic\nplayers: [3, 2]\n"
-        "pile: {visible: top}\nbasis: {pile.visible: {source: at home}}\n",
+        "pile: {visible: whole}\nbasis: {pile.visible: {source: at home}}\n",
         encoding="utf-8",
     )
     assert resolve_file(file).name == "duel@2"
     assert resolve_file(file, ["draw-one"], 3).name == "duel+draw-one@3"
-    assert load_file(file).pile.visible == "top"
+    assert load_file(file).pile.visible == "whole"
 
 
 def test_layers_follow_each_other_from_the_root_to_the_options():
@@ -88,7 +88,7 @@ def test_layers_follow_each_other_from_the_root_to_the_options():
     bicycle = resolve("bicycle@3")
     assert bicycle.origin["table.sides"] == "classic@3"
     assert bicycle.origin["hand_end.stock_out"] == "bicycle@3"
-    assert bicycle.origin["pile.visible"] == "bicycle"
+    assert bicycle.origin["deal.cut_by"] == "bicycle"
     assert bicycle.origin["canastas.size"] == "classic"
 
 
@@ -204,9 +204,9 @@ def test_rules_are_written_as_they_were_read(name):
 
 
 def test_what_was_resolved_belongs_to_whoever_asked():
-    resolve("classic@4").object["pile"]["visible"] = "top"
+    resolve("classic@4").object["pile"]["visible"] = "whole"
     resolve("classic@4").object["opening"]["minimum"].append("x")
-    assert load("classic@4").pile.visible == "whole"
+    assert load("classic@4").pile.visible == "top"
     assert len(load("classic@4").opening.minimum) == 4
 
 

@@ -12,7 +12,7 @@ from canasta.spec.errors import USAGE
 SHIPPED = sorted(data.path().rglob("*.yaml"))
 VARIANT = (
     "canasta: variant/1\nid: mine\ntitle: {en: Mine}\nextends: classic\nplayers: [4]\n"
-    "pile: {visible: top}\nbasis: {pile.visible: {source: at home}}\n"
+    "pile: {visible: whole}\nbasis: {pile.visible: {source: at home}}\n"
 )
 
 
@@ -42,13 +42,13 @@ def test_a_file_of_ones_own_may_rest_on_a_book_that_nobody_registered(tmp_path):
 
 
 def test_in_a_file_of_ones_own_a_value_without_effect_is_a_warning(tmp_path):
-    (one,) = validate(written(tmp_path, VARIANT.replace("visible: top", "visible: whole")))
+    (one,) = validate(written(tmp_path, VARIANT.replace("visible: whole", "visible: top")))
     assert (one.code, one.warning) == ("no-effect", True)
 
 
 def test_a_shipped_file_may_not_hold_what_is_a_warning_elsewhere(tmp_path, monkeypatch):
     monkeypatch.setattr(files.PatchFile, "own", False)
-    found = validate(written(tmp_path, VARIANT.replace("visible: top", "visible: whole"), "other.yaml"))
+    found = validate(written(tmp_path, VARIANT.replace("visible: whole", "visible: top"), "other.yaml"))
     assert {one.code for one in found} == {"wrong-name", "no-basis", "no-effect", "unknown-reason"}
     assert not any(one.warning for one in found)
 
@@ -56,7 +56,7 @@ def test_a_shipped_file_may_not_hold_what_is_a_warning_elsewhere(tmp_path, monke
 def test_a_value_that_only_one_number_of_players_changes_has_an_effect(tmp_path):
     text = (
         VARIANT.replace("[4]", "[2, 4]")
-        .replace("pile: {visible: top}", "deal: {hand: 11}")
+        .replace("pile: {visible: whole}", "deal: {hand: 11}")
         .replace("pile.visible", "deal.hand")
     )
     assert codes(tmp_path, text) == []
@@ -64,7 +64,7 @@ def test_a_value_that_only_one_number_of_players_changes_has_an_effect(tmp_path)
 
 
 def test_one_contradiction_at_every_number_of_players_is_told_once(tmp_path):
-    text = VARIANT.replace("[4]", "[2, 3, 4, 6]").replace("pile: {visible: top}", "melds: {set: {max_cards: 5}}")
+    text = VARIANT.replace("[4]", "[2, 3, 4, 6]").replace("pile: {visible: whole}", "melds: {set: {max_cards: 5}}")
     assert codes(tmp_path, text.replace("pile.visible", "melds")) == ["contradiction"]
 
 
@@ -79,7 +79,7 @@ def test_a_contradiction_in_an_overlay_is_found_where_it_stands(tmp_path):
 
 
 def test_a_parent_beside_the_file_is_found_and_its_faults_too(tmp_path):
-    written(tmp_path, VARIANT.replace("visible: top", "visible: all"), "parent.yaml")
+    written(tmp_path, VARIANT.replace("visible: whole", "visible: all"), "parent.yaml")
     found = validate(written(tmp_path, VARIANT.replace("extends: classic", "extends: parent")))
     assert [(one.code, one.file.endswith("parent.yaml")) for one in found] == [("unknown-word", True)]
 
@@ -93,7 +93,7 @@ def test_an_option_is_no_parent(tmp_path):
 def test_an_option_of_ones_own_is_linted_like_the_others(tmp_path):
     text = (
         "canasta: option/1\nid: mine\ntitle: {en: Mine}\napplies_to: {variants: [bicycle], players: any}\n"
-        "pile: {visible: whole}\nbasis: {pile.visible: amb-057}\n"
+        "threes: {red: {dealt: at_once}}\nbasis: {threes.red.dealt: amb-005}\n"
     )
     assert codes(tmp_path, text) == []
     assert codes(tmp_path, text.replace("[bicycle]", "[classic]")) == ["no-effect", "no-effect"]

@@ -30,6 +30,12 @@ partners-alternate = { $sides ->
     }
     .title = Where partners sit
 
+partners-do-not-confer = { $sides ->
+        [singles] Players do not discuss their hands.
+       *[other] Partners do not confer; what one may ask the other before going out is the only question.
+    }
+    .title = Partners do not confer
+
 direction = Dealing, turns and the office of dealer pass from seat to seat { $direction ->
         [clockwise] clockwise, to the left.
        *[counterclockwise] counterclockwise, to the right.
