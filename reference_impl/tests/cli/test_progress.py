@@ -14,7 +14,7 @@ PLAY = [*_COMMAND, "play", "classic", "--hands", "12", "--format", "json"]
 DIFF = [*_COMMAND, "diff", "classic", "bicycle", "--format", "json"]
 
 
-@pytest.mark.parametrize(("arguments", "doing"), [(PLAY, b"playing"), (DIFF, b"looking for what shows")])
+@pytest.mark.parametrize(("arguments", "doing"), [(PLAY, b"playing"), (DIFF, b"looking for a situation")])
 def test_a_waiting_person_sees_a_bar_and_a_program_sees_json(arguments: list[str], doing: bytes) -> None:
     """With a terminal on standard error alone, the bar goes there and the lines stay clean."""
     ours, theirs = pty.openpty()

@@ -58,7 +58,7 @@ def test_the_fields_of_an_event_stand_in_its_sentence() -> None:
     )
     assert said("scored", "scoring.items-sum", None, of=[1], items={}, total=-120) == "-120 points for seat 1."
     assert said("match_ended", "match.ends", None, winners=[1], scores=[5130, 5220]) == (
-        "The match is over, with totals of 5,130 and 5,220."
+        "The match is over; the totals are 5,130 and 5,220."
     )
 
 

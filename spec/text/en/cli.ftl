@@ -1,17 +1,17 @@
-### What the command line says to people. No rule is stated here.
+### What the command line prints for people. The sentences of rules are in other files.
 
 ## Failures
 
 internal-fault = internal fault: { $fault }
-    This is an error of ours. Please report it with the command and the file; CANASTA_TRACEBACK=1 shows where it happened.
+    This is an error in canasta itself. Please report it with the command and the file; CANASTA_TRACEBACK=1 shows where it happened.
 interrupted = Interrupted.
 environment-fault = { $file ->
         [none] input or output
        *[other] { $file }
     }: { $what }
-damaged = The data that came with this program are damaged; install it again, or in a checkout look at the file named.
+damaged = The data of this program are damaged. Install it again or, in a checkout, correct the file named above.
 no-file = { $file }: no such file
-not-a-word = { $found } is no { $kind }; { $meant ->
+not-a-word = unknown { $kind }: { $found }; { $meant ->
         [none] { $list }
        *[other] did you mean { $meant }?
     }
@@ -81,13 +81,13 @@ play-line = Hand { $deal }, { COUNT($steps, noun: "step") }, { $end ->
 play-summary = { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; { $out } ended by going out
 play-trace = Trace written to { $file }
 play-progress = playing
-play-either = --hands and --match do not go together
+play-either = use either --hands or --match, not both
 
 ## Replaying
 
 replay-hand = Hand { $deal }
 replay-step = Step { $step }, seat { $seat }: { $action }
-replay-good = { $file }: { $ruleset }, { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; every step follows from the rules
+replay-good = { $file }: { $ruleset }, { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; every step follows the rules
 replay-bad = { $file }:{ $line }: { $place ->
         [file] {""}
        *[hand] hand { $hand }, step { $step },{" "}
@@ -111,8 +111,8 @@ replay-what = { $what ->
 valid = { $file }: { $kind }, good
 variants-head = variant
 options-head = option
-variants-either = --matrix and --options do not go together
-variants-matrix-only = rule sets and --with-options belong to --matrix, one of them at a time
+variants-either = use either --matrix or --options, not both
+variants-matrix-only = name rule sets or use --with-options only together with --matrix, and not both at once
 head-title = title
 head-players = players
 head-extends = extends
@@ -120,52 +120,52 @@ head-applies = applies to
 any = any
 show-head = { $ruleset }, { $title }
 show-digest = digest { $digest }
-show-rests = { COUNT($n, noun: "parameter") } for games that this version does not execute rest at their values (--all prints them)
+show-rests = Not shown: { COUNT($n, noun: "parameter") } for games that this version does not play (--all prints them)
 diff-head-ruleset = rule set
 diff-head-value = value
-diff-head-basis = rests on
-diff-progress = looking for what shows each difference
-no-such-rule = { $rule } is no rule{ $meant ->
+diff-head-basis = basis
+diff-progress = looking for a situation that shows each difference
+no-such-rule = unknown rule: { $rule }{ $meant ->
         [none] {""}
        *[other] ; did you mean { $meant }?
     }
-rule-refused = When it is broken: { $text }
+rule-refused = To a player who breaks it: { $text }
 rule-reads = { $path }: { $words }
 rule-claim = Claim { $claim }: { $text }
 rule-source = Source { $source }: { $title }
 rule-policy = Policy: { $reason }
 rule-ambiguity = Ambiguity { $ambiguity }: { $text }
-rule-yields = It does not look where these do: { $list }
+rule-yields = Not reported when one of these rules is: { $list }
 claims-total = { COUNT($total, noun: "claim") } of { $documents } documents
-claims-traced = { $traced } traced, { $untraced } untraced
+claims-traced = { $traced } traced to a rule or an erratum, { $untraced } untraced
 claims-fate = { $kind ->
         [executed] executed
         [custom] manners at the table
-        [named] names another game
+        [named] only names another game
         [erratum] erratum
        *[untraced] untraced
     }
 claims-by = { $n } { claims-fate }
 claims-untraced = untraced: { $claim }: { $text }
-new-written = { $file }: a variant that extends { $extends }; { $schema } tells your editor what may stand in it
-new-next = Say what your game does otherwise and why, then: canasta validate { $file }
-new-taken = the specification has { $kind ->
+new-written = { $file }: a variant that extends { $extends }; with { $schema } your editor can check it
+new-next = Enter what your game does differently and why; then run: canasta validate { $file }
+new-taken = the specification already has { $kind ->
         [option] an option
        *[variant] a variant
-    } of the name { $id } already; choose another one
-new-exists = { $file } is there already; nothing was written
-new-extends-a-variant = { $extends } is a rule set; a variant extends a variant, such as { $variant }
+    } called { $id }; choose another name
+new-exists = { $file } already exists; nothing was written
+new-extends-a-variant = { $extends } is a rule set, but a variant can only extend a variant, such as { $variant }
 new-hint =
-    What your game does otherwise: take the "# " away before a value, before the keys above it, and change the value.
-    Leave the rest alone: only what differs from { $extends } may stand here. The values are those for { $players } players;
-    what holds for another number alone goes below by_players, as in
+    What your game does differently: remove the "# " before a value and before the keys above it, and change the value.
+    Leave the other lines as they are: this file sets only values that differ from { $extends }. The values shown are those
+    for { $players } players; a value for another number of players goes below by_players, for example
       by_players:
         "2":
           going_out: {"{"}canastas: 2{"}"}
           basis: {"{"}going_out.canastas: {"{"}source: "club rules, p. 3"{"}"}{"}"}
 new-why =
-    Why: each value set above needs a basis, under its path or the beginning of its path, as in
+    Why: each value that you set above needs a basis, under its path or the beginning of its path, for example
       basis:
         pile.frozen_by.always: {"{"}source: "club rules, p. 3"{"}"}
         going_out: {"{"}policy: "we like long hands"{"}"}
-    canasta validate finds what is missing, misspelt, without effect or against itself.
+    canasta validate finds values that are missing, misspelt, without effect or contradictory.

@@ -1,4 +1,4 @@
-### How two rule sets differ, chapter by chapter, and what shows each difference. No rule is stated here.
+### How two rule sets differ, chapter by chapter, and the situations that show it. The sentences of rules are in other files.
 
 ## Chapters
 
@@ -23,31 +23,31 @@ chapter = { $chapter ->
 
 compared = { COUNT($n, noun: "difference") }{ $customs ->
         [0] {""}
-       *[other] , { $customs } of them in customs
+       *[other] , { $customs } of them only in table manners
     }
-same = { $a } and { $b } are the same rules.
-custom = custom: it shapes manners at the table, and no verdict, state or score
+same = { $a } and { $b } have the same rules.
+custom = custom: table manners only, without effect on any verdict, state or score
 basis-none = no basis
 sources-head = Sources
 
 ## What shows a difference
 
-idle = Without effect here: { $because }.
-idle-each = Without effect here: in { $a }: { $first }; in { $b }: { $second }.
-unfound = No situation was found that shows it, among { $tried } tried.
+idle = No effect here, because of: { $because }.
+idle-each = No effect here, because of: { $first } in { $a }; { $second } in { $b }.
+unfound = None of the { $tried } situations tried shows this difference.
 witness = Shown by { $origin ->
         [case] the case { $case }{ $anew ->
-            [true] , seated for this table
+            [true] , adapted to this number of players
            *[false] {""}
         }
         [made] a position made for it
-       *[played] a position met in play
+       *[played] a position from a played hand
     }
 party = { $kind ->
         [plain] { $name }
-        [this] { $name } with this as in { $other }
-        [along] { $name } with { $along } as in { $other }
-       *[both] { $name } with this and { $along } as in { $other }
+        [this] { $name }, with this value from { $other }
+        [along] { $name }, with { $along } from { $other }
+       *[both] { $name }, with this value and { $along } from { $other }
     }
 says = { $party }: { $answer }
 
@@ -80,20 +80,20 @@ frozen-by-a-card = A card freezes the pile
 asked-before = The question to the partner: { $asked ->
         [yes] answered yes
         [no] answered no
-        [pending] open
+        [pending] not yet answered
         [closed] too late in this turn
-       *[none] not put
+       *[none] not asked
     }
 asked-in-hand = Seat { $seat } has asked in this hand
 taken-before = The pile was taken in this turn
-own-turns = Turn of the hand for the player: { $turn }
+own-turns = The player's turn number in this hand: { $turn }
 dealt = { $dealer ->
         [none] {""}
        *[other] Seat { $dealer } deals.{" "}
     }{ $special ->
-        [none] No three is dealt
-       *[other] Of threes only { $special } is dealt
-    }, and after the deal come { $next }
+        [none] No threes are dealt
+       *[other] The only threes dealt are { $special }
+    }; the next cards of the stock are { $next }
 dealt-all = Seat { $dealer } deals from this deck, next card first: { $cards }
 dealt-to = { $cards } to seat { $seat }
 scored = A hand to be scored
@@ -117,7 +117,7 @@ scored-side = Side { $side }{ $players ->
         [open] , went out
        *[concealed] , went out concealed
     }
-scored-number = It is hand { $deal } of the match
+scored-number = This is hand { $deal } of the match
 meld-by = { $cards } (laid by seat { $seat })
 concealed-meld = { $cards } (concealed)
 nothing-left = nothing
@@ -127,9 +127,9 @@ nothing-left = nothing
 before = Then { $actions }
 action = { $do ->
         [draw] seat { $seat } draws
-        [upcard] seat { $seat } takes the upcard as draw
+        [upcard] seat { $seat } takes the upcard as their draw
         [take] seat { $seat } takes the pile with { $laid ->
-            [none] the top card alone
+            [none] only the top card
            *[other] { $laid }
         }{ $melds ->
             [none] {""}
@@ -138,7 +138,7 @@ action = { $do ->
         [meld] seat { $seat } melds { $melds }
         [discard] seat { $seat } discards { $card }
         [discard-laid] seat { $seat } discards { $card } from the table
-        [ask] seat { $seat } asks for leave to go out
+        [ask] seat { $seat } asks the partner for permission to go out
         [yes] seat { $seat } answers yes
         [no] seat { $seat } answers no
        *[pass] seat { $seat } passes
@@ -146,20 +146,20 @@ action = { $do ->
 meld-onto = { $cards } onto { $rank }
 asks-action = Now { $action }.
 asks-view = What does seat { $seat } see of the pile?
-asks-deal = How does the deal come out?
-asks-score = What does it score?
+asks-deal = What is the position after the deal?
+asks-score = How many points does each side score?
 
 ## Answers
 
 legal = legal
 refused = refused: { $reasons }
 refused-by = { $sentence } ({ $rule })
-impossible = cannot have happened: { $why }
+impossible = impossible: { $why }
 afterwards = { $facts }
 fact-turn = seat { $seat } is on turn
 fact-phase = { $phase ->
         [draw] the player is to draw or take
-        [act] the player goes on
+        [act] the player may meld or discard
         [answer] the partner is to answer
        *[over] the hand is over
     }
@@ -169,7 +169,7 @@ fact-frozen = { $frozen ->
     }
 fact-pile = pile, top last: { $cards }
 fact-pile-empty = the pile is empty
-fact-pile-size = the number of cards in it: { $n }
+fact-pile-size = cards in the pile: { $n }
 fact-stock = { COUNT($n, noun: "card") } in the stock
 fact-hand = seat { $seat } holds { $cards }
 fact-hands = { $n ->
@@ -185,8 +185,8 @@ fact-no-threes = none
 fact-threes-of = { $cards } of seat { $seat }
 fact-sides = sides: { $sides }
 fact-joined = { $joined ->
-        [true] something was added to an older meld
-       *[false] nothing was added to an older meld
+        [true] the player added cards to an older meld
+       *[false] the player has not added cards to an older meld
     }
 fact-taken = { $taken ->
         [true] the pile was taken in this turn
@@ -195,15 +195,15 @@ fact-taken = { $taken ->
 fact-asked = the question to the partner: { $asked ->
         [yes] answered yes
         [no] answered no
-        [pending] open
+        [pending] not yet answered
         [closed] too late in this turn
-       *[none] not put
+       *[none] not asked
     }
 fact-other = { $name }: { $value }
 score-of = { $whose ->
         [side] side { $number }
        *[player] player { $number }
-    }: { $items }, together { $total }
+    }: { $items }, total { $total }
 score-item = { $item } { $points }
 score-minimums = next minimums { $list }
 score-winners = the match is won by { $list }

@@ -4,7 +4,7 @@ event-dealt = Seat { $seat } deals { COUNT($hand, noun: "card") } to each player
 event-upcard-turned = { $card } is turned up.
 event-red-three-laid = Seat { $seat } lays out the red three { $card }.
 event-black-three-laid = Seat { $seat } lays out the black three { $card }.
-event-replaced = Seat { $seat } gets a card from the stock in its place.
+event-replaced = Seat { $seat } draws a card from the stock to replace it.
 event-drew = Seat { $seat } draws { $cards }.
 event-took = Seat { $seat } takes the pile of { COUNT($cards, noun: "card") } with { $card } on top.
 event-melded = Seat { $seat } melds { $cards } to the meld of { $rank ->
@@ -37,7 +37,7 @@ event-canasta-made = Seat { $seat } completes a canasta of { $rank ->
         [3] black threes
        *[W] wild cards
     }.
-event-canasta-mixed = With that the natural canasta of { $rank ->
+event-canasta-mixed = This makes the natural canasta of { $rank ->
         [A] aces
         [K] kings
         [Q] queens
@@ -49,10 +49,10 @@ event-canasta-mixed = With that the natural canasta of { $rank ->
         [6] sixes
         [5] fives
        *[4] fours
-    } is a mixed one.
+    } a mixed one.
 event-discarded = Seat { $seat } discards { $card }.
 event-froze = { $card } freezes the pile.
-event-asked = Seat { $seat } asks seat { $partner } for leave to go out.
+event-asked = Seat { $seat } asks seat { $partner } for permission to go out.
 event-answered = Seat { $seat } answers { $yes ->
         [true] yes
        *[false] no
@@ -66,7 +66,7 @@ event-went-out = Seat { $seat } goes out{ $concealed ->
 event-stock-exhausted = The stock is used up.
 event-hand-ended = The hand is over.
 event-scored = { COUNT($total, noun: "point") } for { $of }.
-event-match-ended = The match is over, with totals of { $scores }.
+event-match-ended = The match is over; the totals are { $scores }.
 
 # A list of seats inside another message.
 seats = { $n ->
