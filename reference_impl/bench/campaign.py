@@ -1,4 +1,4 @@
-"""Plays thousands of hands over all rule sets, watches the laws of `canasta.play.laws`, and counts what happened.
+"""Plays thousands of hands over all rule sets, watches the laws of `canasta_laws`, and counts what happened.
 
     python reference_impl/bench/campaign.py                       20,000 hands, half of them with options
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
@@ -35,12 +35,14 @@ import rulesets
 
 import canasta
 import canasta.engine
+import canasta_laws as laws
 from canasta import State
 from canasta.engine.cards import RANK, RED_THREE, WILD
 from canasta.engine.state import NO, YES
 from canasta.engine.table import number_of_sides
-from canasta.play import HandPlayed, laws, play_match
+from canasta.play import HandPlayed, play_match
 from canasta.play.aims import aimed
+from canasta.play.attempts import attempt
 from canasta.spec import Rules, catalogue
 from canasta.spec.parameters import schema
 
@@ -145,7 +147,7 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
             hold(laws.views_hide(rules, state, rng.randrange(rules.table.players), rng), number)
         rare = invites(state)
         if closely or rare:
-            for seat, action in [laws.probe(state, rng), *aimed(state, rng, None if rare else AIMED)]:
+            for seat, action in [attempt(state, rng), *aimed(state, rng, None if rare else AIMED)]:
                 hold(laws.refusal_changes_nothing(state, seat, action), number)
                 count.refusals.update(canasta.violations(state, seat, canasta.action_from(action)))
     hold(laws.items_add_up(played.sheets), len(played.steps))

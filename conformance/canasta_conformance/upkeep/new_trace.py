@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 import canasta
-from canasta.play import HandPlayed, laws, play_match
+from canasta.play import HandPlayed, play_match
+from canasta.play.attempts import attempt
 from canasta_conformance.forms.model import Case
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.cases import cases_of_value
@@ -75,7 +76,7 @@ def _refused(state: canasta.State, rng: Random, tried: Counter[str]) -> _Refusal
     """Something that breaks one rule alone, of those thought of the one whose rule was tried least."""
     best: _Refusal | None = None
     for _ in range(_THOUGHTS):
-        seat, made = laws.probe(state, rng)
+        seat, made = attempt(state, rng)
         broken = recorder.violations(state, seat, made)
         # What nobody would say at a table is a matter for cases of its own.
         if len(broken) == 1 and not broken & _UNSAID and (best is None or tried[min(broken)] < tried[best[2][0]]):

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 import canasta
-from canasta.play import aims, laws, play_hand, sensible, shuffled, uniform
+import canasta_laws as laws
+from canasta.play import aims, play_hand, sensible, shuffled, uniform
 
 
 @pytest.mark.parametrize("ruleset", ["classic@4", "bicycle@3", "cs@2", "classic+last-red-three-may-meld@4"])

@@ -1,7 +1,8 @@
 """Laws that hold in every hand of every rule set, as functions that look for a breach.
 
-They know nothing of the engine but its public names, so they serve tests, campaigns over thousands of hands, and anyone
-who changes a rule. Each returns None where the law holds, and otherwise a sentence about what was seen.
+They know nothing of the engine but its public names.  Tests and the campaign over thousands of hands use them, and so
+may anyone who changes a rule; they are in the checkout and not in the wheel.  Each returns None where the law holds,
+and otherwise a sentence about what was seen.
 """
 
 from collections import Counter
@@ -121,73 +122,3 @@ def hidden_cards_exchanged(obj: Mapping[str, Any], seat: int, rng: Random) -> di
 
     hands = [list(hand) if number == seat else sorted(refilled(hand)) for number, hand in enumerate(obj["hands"])]
     return {**obj, "hands": hands, "stock": refilled(obj["stock"])}
-
-
-def probe(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
-    """A seat and an action that might occur to somebody at the table, legal or not, as a written action."""
-    obj = to_json(state)
-    turn = to_move(state)
-    players = len(obj["hands"])
-    seat = turn if turn is not None and rng.random() < 0.9 else rng.randrange(players)
-    hand: list[str] = obj["hands"][seat]
-    kind = rng.choice(("draw", "take", "take", "meld", "meld", "meld", "discard", "ask", "answer", "pass"))
-    if kind == "take":
-        top = obj["pile"][-1:] or ["4c"]
-        matching = [card for card in hand if _rank(card) == _rank(top[0])]
-        wild = [card for card in hand if _rank(card) in ("2", "Jk")]
-        with_ = rng.choice((matching[:2], matching[:1] + wild[:1], [], matching[:1], wild[:2], hand[:1]))
-        melds = [_entry(hand, rng)] if rng.random() < 0.3 else []
-        return seat, {"do": "take", "with": with_, "melds": melds}
-    if kind == "meld":
-        if rng.random() < 0.3:
-            side = next(number for number, seats in enumerate(obj["sides"]) if seat in seats)
-            laid = [meld["rank"] for meld in obj["melds"][side]]
-            return seat, {"do": "meld", "melds": [_addition(rank, hand, rng) for rank in laid]}
-        if rng.random() < 0.2:
-            return seat, {"do": "meld", "melds": _everything(hand)}
-        return seat, {"do": "meld", "melds": [_entry(hand, rng) for _ in range(rng.choice((1, 1, 1, 2)))]}
-    if kind == "discard":
-        card = rng.choice(hand) if hand and rng.random() < 0.8 else rng.choice(("4c", "Jk", "3h", "3s", "2d", "Kh"))
-        return seat, {"do": "discard", "card": card} | ({"from": "table"} if rng.random() < 0.05 else {})
-    if kind == "answer":
-        return seat, {"do": "answer", "yes": rng.random() < 0.5}
-    if kind == "draw" and rng.random() < 0.1:
-        return seat, {"do": "draw", "upcard": True}
-    return seat, {"do": kind}
-
-
-def _rank(card: str) -> str:
-    return card if card == "Jk" else card[0]
-
-
-def _addition(rank: str, hand: Sequence[str], rng: Random) -> dict[str, Any]:
-    """Cards that somebody might add to a meld of a rank: those of the rank, wild ones, or any."""
-    fitting = [card for card in hand if _rank(card) == rank]
-    wild = [card for card in hand if _rank(card) in ("2", "Jk")]
-    return {"rank": rank, "cards": rng.choice((fitting, wild, wild[:1], fitting[:1] + wild, list(hand)))}
-
-
-def _everything(hand: Sequence[str]) -> list[dict[str, Any]]:
-    """All that forms groups of three or more of a rank, with the wild cards in the first of them."""
-    groups = Counter(_rank(card) for card in hand)
-    ranks = [rank for rank, number in groups.items() if number >= 3 and rank not in ("2", "Jk")]
-    melds: list[dict[str, Any]] = [
-        {"rank": rank, "cards": [card for card in hand if _rank(card) == rank]} for rank in ranks
-    ]
-    if melds:
-        melds[0]["cards"] += [card for card in hand if _rank(card) in ("2", "Jk")]
-    return melds
-
-
-def _entry(hand: Sequence[str], rng: Random) -> dict[str, Any]:
-    """A group of cards of one rank with wild cards, as somebody might lay it, rightly or not."""
-    rank = rng.choice([_rank(card) for card in hand] or ["4"])
-    of_rank = [card for card in hand if _rank(card) == rank]
-    wild = [card for card in hand if _rank(card) in ("2", "Jk")]
-    cards = of_rank[: rng.randint(1, max(1, len(of_rank)))] + wild[: rng.choice((0, 0, 0, 1, 2, 4))]
-    if rng.random() < 0.1 and hand:
-        cards.append(rng.choice(hand))
-    entry: dict[str, Any] = {"rank": "W" if rank in ("2", "Jk") else rank, "cards": cards}
-    if rng.random() < 0.05:
-        entry["side"] = rng.randrange(2)
-    return entry
