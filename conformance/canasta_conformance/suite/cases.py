@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
 from canasta.notation import moves
-from canasta.spec import Finding, UnreadableInput, data, reading
+from canasta.spec import Finding, UnreadableInput, data, prepared, reading
 from canasta_conformance import places
 from canasta_conformance.forms.model import Case, Cite
 
@@ -62,10 +62,11 @@ def read_file(file: Path) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=512)
 def _parsed(source: Path | bytes, name: str) -> tuple[Case, ...]:
-    document = reading.read(source, name)
+    document = prepared.document(source, name) or reading.read(source, name)
     try:
         return tuple(cases_of(document))
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        document = reading.read(source, name)
         findings = form_findings(document)
         if not findings:
             findings = [document.finding("case", (), f"{type(problem).__name__}: {problem}", "a file of cases")]

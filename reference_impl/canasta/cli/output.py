@@ -211,7 +211,7 @@ def _data_are_sound() -> bool:
 
     try:
         for known in (files.variants, files.options, catalogue.rules, catalogue.claims, catalogue.ambiguities):
-            known()
+            list(known().values())
     except CanastaError:
         return False
     return True

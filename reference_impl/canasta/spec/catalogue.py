@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from . import checking, data
+from . import checking, data, prepared
 from .errors import InternalFault, UnreadableInput
 from .files import header
 from .parameters import schema
@@ -247,6 +247,10 @@ def _tuple(entry: Mapping[str, Any], key: str) -> tuple[Any, ...]:
 
 def _entries(file: Path, key: str) -> list[Mapping[str, Any]]:
     """The list that a register file holds, checked."""
+    document = prepared.document(file, data.shown(file))
+    if document is not None:
+        known: list[Mapping[str, Any]] = document.value[key]
+        return known
     try:
         document = read(file)
         findings = checking.check(document, schema(f"{header(document)}-1"))

@@ -1,16 +1,19 @@
 """Variant and option files as patches: which parameters a file sets, at which number of players, and why."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import checking, data
+from . import checking, data, prepared
 from .errors import InternalFault, UnreadableInput
 from .parameters import complete, leaves, schema
 from .reading import Document, Place, read
 from .rules import CHAPTERS
+
+_KIND = re.compile("[a-z-]+/[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,10 @@ def load(source: Path | Document) -> PatchFile:
     findings = checking.check(document, schema(f"{kind}-1"))
     if findings:
         raise UnreadableInput(findings)
+    return _patch_file(document, kind)
+
+
+def _patch_file(document: Document, kind: str) -> PatchFile:
     value = document.value
     sign = "+" if kind == "option" else ""
     base = _patch(f"{sign}{value['id']}", (), value)
@@ -121,15 +128,24 @@ def load(source: Path | Document) -> PatchFile:
 def header(document: Document) -> str:
     """The kind that a file declares (``canasta: variant/1``), its version being one that is known here."""
     value = document.value
-    kinds = known_kinds()
     expected = "kind and version of the file, such as canasta: variant/1"
     if not isinstance(value, dict) or "canasta" not in value:
         document.refuse("no-header", (), "no key canasta", expected)
     declared = value["canasta"]
-    if declared not in kinds:
-        nearest = checking.nearest(str(declared), kinds)
+    if not _is_known(declared):
+        nearest = checking.nearest(str(declared), known_kinds())
         document.refuse("unknown-kind", ("canasta",), f"the kind {declared}", expected, nearest)
     return str(declared).split("/")[0]
+
+
+def _is_known(declared: object) -> bool:
+    """Is this a kind that a schema names? Asked of that schema alone, since there are many."""
+    if not isinstance(declared, str) or not _KIND.fullmatch(declared):
+        return False
+    name = declared.replace("/", "-")
+    if not data.schema(name).is_file():
+        return False
+    return bool(schema(name).get("properties", {}).get("canasta", {}).get("const") == declared)
 
 
 @cache
@@ -163,18 +179,50 @@ def _basis(item: Any) -> Basis:
 @cache
 def variants() -> Mapping[str, PatchFile]:
     """The shipped variants by id, `classic` first. Raises InternalFault where one of them is damaged."""
-    found = _shipped("variants")
+    found = {name: _shipped("variants", name) for name in _names("variants")}
     return dict(sorted(found.items(), key=lambda one: (one[1].extends is not None, one[0])))
 
 
 @cache
 def options() -> Mapping[str, PatchFile]:
-    """The shipped options by id. Raises InternalFault where one of them is damaged."""
-    return _shipped("options")
+    """The shipped options by id. Raises InternalFault where one of them that is asked for is damaged."""
+    return _Options(_names("options"))
 
 
-def _shipped(folder: str) -> dict[str, PatchFile]:
+class _Options(Mapping[str, PatchFile]):
+    """Options by id, each read when it is asked for: a rule set names few of many."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = dict.fromkeys(names)
+
+    def __getitem__(self, name: str) -> PatchFile:
+        if name not in self._names:
+            raise KeyError(name)
+        return _shipped("options", name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+
+def _names(folder: str) -> list[str]:
+    """The ids of shipped files, which are named after them."""
+    return sorted(file.stem for file in data.path(folder).glob("*.yaml"))
+
+
+@cache
+def _shipped(folder: str, name: str) -> PatchFile:
+    file = data.path(folder, f"{name}.yaml")
     try:
-        return {file.id: file for file in map(load, sorted(data.path(folder).glob("*.yaml")))}
+        document = prepared.document(file, data.shown(file))
+        found = load(file) if document is None else _patch_file(document, header(document))
     except UnreadableInput as problem:
         raise InternalFault(str(problem)) from None
+    if found.id != name:
+        raise InternalFault(f"{data.shown(file)}: the id {found.id} in a file of another name")
+    return found

@@ -51,7 +51,8 @@ class Document:
     """A file that was read: plain values (dict, list, str, int, float, bool, None) and where each of them stands.
 
     ``file`` is its name in findings, ``path`` the file itself where there is one. ``values`` and ``keys`` give line and
-    column, counted from 1, of the value and of the key at a place.
+    column, counted from 1, of the value and of the key at a place; in a ``shallow`` document they are found in the file
+    when the first finding needs them.
     """
 
     file: str
@@ -59,6 +60,7 @@ class Document:
     path: Path | None = None
     values: dict[Place, tuple[int, int]] = field(default_factory=dict)
     keys: dict[Place, tuple[int, int]] = field(default_factory=dict)
+    shallow: bool = False
 
     def finding(
         self,
@@ -74,6 +76,9 @@ class Document:
         """A finding at a path of this document; at its key if asked for, and at the nearest parent where it has no
         place.
         """
+        if self.shallow and self.path is not None:
+            whole = read(self.path)
+            self.values, self.keys, self.shallow = whole.values, whole.keys, False
         places = self.keys if at_key and path in self.keys else self.values
         here = path
         while here and here not in places:

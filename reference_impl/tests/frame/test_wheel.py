@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from canasta.spec import prepared, reading
+
 
 @pytest.fixture(scope="module")
 def wheel(root: Path, command, tmp_path_factory) -> Path:
@@ -55,6 +57,27 @@ def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
     assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= names
     assert {f"{package}/py.typed" for package in ("canasta", "canasta_conformance", "canasta_differences")} <= names
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyc") or "canasta_laws" in name]
+
+
+def test_prepared_values_are_those_of_the_files_in_the_wheel(wheel: Path) -> None:
+    """Each file that is prepared has the value which its source in the same wheel has; none is left out."""
+    archive = zipfile.ZipFile(wheel)
+    folders = {"canasta/data/spec/": "spec/", "canasta_conformance/data/cases/": "conformance/cases/"}
+    sources = {
+        name.replace(place, folder): archive.read(name)
+        for name in archive.namelist()
+        for place, folder in folders.items()
+        if name.startswith(place) and name.endswith(".yaml")
+    }
+    entries = {}
+    for name in archive.namelist():
+        if name.startswith("canasta/prepared/"):
+            entries |= json.loads(archive.read(name))
+
+    assert entries.keys() == sources.keys()
+    for name, (digest, kind, value, _) in entries.items():
+        assert json.loads(value) == reading.read(sources[name]).value
+        assert digest == prepared.of(sources[name], kind)
 
 
 def test_the_command_works_outside_the_checkout(use, root: Path) -> None:
