@@ -148,7 +148,6 @@ def _is_known(declared: object) -> bool:
     return bool(schema(name).get("properties", {}).get("canasta", {}).get("const") == declared)
 
 
-@cache
 def known_kinds() -> tuple[str, ...]:
     """Every kind and version of file that begins with a header, as its schema names it."""
     kinds = []
