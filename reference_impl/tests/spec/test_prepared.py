@@ -2,12 +2,14 @@
 
 import json
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from canasta.spec import InternalFault, catalogue, data, files, prepare, prepared, reading, resolve
 from canasta.spec.errors import UnreadableInput
+from canasta.spec.parameters import schema
 
 ROOT = data.root()
 
@@ -36,6 +38,7 @@ def forget() -> None:
         prepared._folder,
         prepared._schema,
         prepared.makers,
+        schema,
     ):
         known.cache_clear()
 
@@ -87,7 +90,11 @@ def test_an_edited_file_is_honoured(project: Path) -> None:
 
 def test_an_edited_schema_is_honoured(project: Path) -> None:
     assert catalogue.claims()
-    edited(project / "schema/claims-1.schema.json", '"required": ["canasta", "claims"]', '"required": ["canasta", "claims", "more"]')
+    edited(
+        project / "schema/claims-1.schema.json",
+        '"required": ["canasta", "claims"]',
+        '"required": ["canasta", "claims", "more"]',
+    )
     forget()
     with pytest.raises(InternalFault, match="no more"):
         catalogue.claims()
@@ -103,7 +110,7 @@ def test_a_file_damaged_later_is_a_fault(project: Path) -> None:
 def test_other_code_that_reads_is_honoured(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = project / "spec/variants/classic.yaml"
     assert prepared.document(file, "spec/variants/classic.yaml") is not None
-    monkeypatch.setattr(prepared, "makers", lambda: b"other")
+    monkeypatch.setattr(prepared, "makers", cache(lambda: b"other"))
     assert prepared.document(file, "spec/variants/classic.yaml") is None
 
 
