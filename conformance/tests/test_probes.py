@@ -93,7 +93,7 @@ def test_a_view_differs_where_the_pile_may_be_looked_through():
     probe = Probe({"state": {"hands": {"0": "4c 5d"}, "pile": "6h 9d Jd"}}, view=1)
     found = contrast(CLASSIC, changed(pile__visible="whole"), probe)
     assert found.kind == "view"
-    assert (found.first.facts, found.second.facts) == ({"pile": "6h 9d Jd"}, {"pile": "Jd", "pile_size": 3})
+    assert (found.first.facts, found.second.facts) == ({"pile": "Jd", "pile_size": 3}, {"pile": "6h 9d Jd"})
 
 
 def test_a_deal_differs_card_by_card_or_in_numbers():

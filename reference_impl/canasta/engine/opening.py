@@ -60,7 +60,20 @@ def opens_before_take(state: State, seat: int, action: Take) -> bool:
     if not state.book.rules.opening.meld_then_take or has_opened(state, state.sides.of[seat]) or not action.melds:
         return False
     bracket = bracket_of(state, seat)
-    return points_from_hand(state, action) >= bracket.points and not bracket.contains
+    enough = points_from_hand(state, action) >= bracket.points and not bracket.contains
+    return enough and _are_melds(state.book, action.melds)
+
+
+def _are_melds(book: Book, entries: Iterable[MeldEntry]) -> bool:
+    """Whether cards from the hand are legal new melds by themselves, each rank on the whole."""
+    laid: dict[int, tuple[int, int]] = {}
+    for entry in entries:
+        naturals, wilds = entry.kinds
+        if naturals + wilds < len(entry.cards):
+            return False
+        before = laid.get(entry.rank, (0, 0))
+        laid[entry.rank] = before[0] + naturals, before[1] + wilds
+    return all(is_legal(book, rank, naturals, wilds) for rank, (naturals, wilds) in laid.items())
 
 
 # ---------------------------------------------------------------------------------------------------------- judging

@@ -76,7 +76,7 @@ take-may-open = { $take-may-open ->
     .refused = Your side must meld before it takes the pile.
 
 meld-then-take = { $meld-then-take ->
-        [true] A player whose side has not melded may, as one take, first lay the initial meld from the hand alone and then take the pile as a side that has melded.
+        [true] A player whose side has not melded may, as one take, first lay the initial meld from the hand alone and then take the pile as a side that has melded. Each meld laid first is legal without the top card and the cards laid with it, and together they reach the minimum; otherwise the take is judged as that of a side that has not melded.
        *[false] Nothing is melded before the pile is taken: a side without a meld does not lay its initial meld from the hand in order to take the pile as a side that has melded.
     }
     .title = Melding before the take
