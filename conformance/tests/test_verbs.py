@@ -28,7 +28,7 @@ def adapter(name):
 def test_the_reference_is_judged_when_no_command_is_given():
     done = call("run", "--variant", "classic@4", "--level", "scorer")
     assert done.exit_code == 0
-    assert "Exit 0: everything selected passed." in done.output
+    assert "Exit 0: every selected test passed." in done.output
     assert "scorer" in done.output
     assert "canasta reference" in done.output.splitlines()[0]
 
@@ -81,7 +81,7 @@ def test_a_report_is_left_in_a_folder_and_can_be_verified(tmp_path):
 def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path):
     done = call("run", "--only", "pile.frozen.**", "--report", str(tmp_path), *adapter("dies_on_start"))
     assert done.exit_code == 4
-    assert "did not start or shake hands: exited with status 1" in done.stderr
+    assert "did not start or did not reply to hello: exited with status 1" in done.stderr
     assert "cannot find my cards" in done.stderr
     assert json.loads((tmp_path / "report.json").read_bytes())["complete"] is False
     missing = call("run", "--only", "pile.frozen.**", "--", "no-such-program")
@@ -92,19 +92,25 @@ def test_a_program_that_does_not_shake_hands_gets_a_report_all_the_same(tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["run", "--variant", "classic@9"], "no case in the rule set classic@9"),
-        (["run", "--variant", "clasic@4"], "no case in the rule set clasic@4; did you mean classic@4?\n"),
-        (["run", "--variant", "poker"], "no case in the rule set poker; canasta conform list names them\n"),
-        (["run", "--only", "nothing.**"], "nothing is selected"),
-        (["run", "--skip", "**"], "nothing is selected: all "),
+        (["run", "--variant", "classic@9"], "the suite has no cases for the rule set classic@9"),
+        (
+            ["run", "--variant", "clasic@4"],
+            "the suite has no cases for the rule set clasic@4; did you mean classic@4?\n",
+        ),
+        (
+            ["run", "--variant", "poker"],
+            "the suite has no cases for the rule set poker; canasta conform list shows the rule sets\n",
+        ),
+        (["run", "--only", "nothing.**"], "no test is selected"),
+        (["run", "--skip", "**"], "no test is selected: all "),
         (["list", "--variant", "classic@4", "--only", "melds.**", "--skip", "melds.**"], "are skipped"),
-        (["run", "--profile", "nobody"], "no profile 'nobody', expected one of"),
+        (["run", "--profile", "nobody"], "unknown profile 'nobody', expected one of"),
         (["run", "--level", "wizard"], "wizard"),
         (["run", "--known", "no-such-file"], "no-such-file"),
         (["show", "pile.frozen.pair-acepted"], "did you mean pile.frozen."),
         (["show", "--variant", "classic@9", "scoring.hand.worked-example"], "expected one of"),
-        (["show", "scoring.hand.worked-example@9/classic@4"], "has no revision 9, expected 1"),
-        (["show", "scoring.hand.worked-example@1/classic@9"], "does not speak of classic@9, expected one of classic@4"),
+        (["show", "scoring.hand.worked-example@9/classic@4"], "unknown revision 9 of the case"),
+        (["show", "scoring.hand.worked-example@1/classic@9"], "has no test in classic@9, expected one of classic@4"),
         (["show", "--variant", "bicycle@4", "scoring.hand.worked-example@1/classic@4"], "expected one of them"),
         (["mutate", "classic@9"], "classic"),
         (["agree", "--variant", "classic@9"], "classic"),
@@ -175,8 +181,8 @@ def test_another_score_is_told_by_side_and_item(program, tmp_path):
     found = json.loads(call(*words, "json", "--", node, str(wrong)).output)["disagreements"]
     assert found[0]["path"][0] == "sheets"
     assert len(found) > 10
-    assert lines[20] == f"… and {len(found) - 10} more hands; --format json has them all"
-    assert lines[21] == f"60 hands in 1 rule sets, {len(found)} scored otherwise"
+    assert lines[20] == f"… and {len(found) - 10} more hands; --format json prints all"
+    assert lines[21] == f"60 hands in 1 rule sets, {len(found)} scored differently"
 
 
 def test_smoke_asks_ten_cases_and_of_a_mere_scorer_only_hands(tmp_path):
@@ -210,7 +216,7 @@ def test_a_case_is_shown_with_table_rule_sources_and_lines():
         "Hand 1",
         "Rules:",
         "pile.take-with-natural-pair (permits)",
-        "Requests and what is expected:",
+        "Requests and expected replies:",
         '"op":"load"',
         '"op":"apply"',
         "Tests:",

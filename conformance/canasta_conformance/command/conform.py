@@ -1,9 +1,4 @@
-"""``canasta conform``: put a program to the suite, look at cases, and check the suite itself.
-
-Exit codes, the first that applies in this order: 2 usage, 3 the suite's own data are wrong, 4 the program did not start
-or shake hands, 5 crash, timeout or protocol error, 7 claims and results differ, 6 the list of known failures is stale,
-1 conformance failures; 0 otherwise.
-"""
+"""``canasta conform``: run the suite on a program, look at cases, and check the suite itself."""
 
 from __future__ import annotations
 
@@ -15,10 +10,10 @@ from canasta_conformance.report.summary import BAD_DATA
 
 
 class Verbs(click.Group):
-    """A group whose verbs report damaged suite data in one way."""
+    """A group of verbs that reports damaged data of the suite in one place."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the verb; data of the suite that cannot be read end it with code 3."""
+        """Run the verb; end with code 3 if data of the suite cannot be read."""
         try:
             return super().invoke(ctx)
         except UnreadableInput as problem:
@@ -27,19 +22,20 @@ class Verbs(click.Group):
             ctx.exit(BAD_DATA)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All verbs, in the order in which one meets them."""
+        """All verbs, in the order in which people need them."""
         return list(self.commands)
 
 
 @click.group(cls=Verbs, short_help="Check a program against the rules.")
 def conform() -> None:
-    """Put a program to the conformance suite, look at its cases, and check the suite itself.
+    """Run the conformance suite on a program, look at its cases, and check the suite itself.
 
-    A program is a command that reads requests from standard input and writes one reply for each, JSON lines of the
-    protocol canasta-conf/1. Without a command the reference is judged.
+    You give the command of a program that reads requests from standard input and writes one reply for each, as JSON
+    lines of the protocol canasta-conf/1. Without a command, the suite runs on the reference interpreter.
 
-    Exit codes, the first that applies in this order: 2 usage, 3 the suite is wrong, 4 no handshake, 5 crash, timeout or
-    protocol error, 7 claims and results differ, 6 known failures are stale, 1 failures; 0 otherwise.
+    Exit codes: 0 every selected test passed, or failed as listed; 1 wrong answers; 2 usage; 3 the suite is damaged; 4
+    the program did not start or did not reply to hello; 5 crash, timeout or protocol error; 6 the list of known
+    failures is stale; 7 the program claims more than it does. If several apply, the first of 2, 3, 4, 5, 7, 6, 1.
     """
 
 

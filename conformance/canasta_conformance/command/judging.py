@@ -1,4 +1,4 @@
-"""Verbs that judge: run, judge, smoke, agree, and the files of a run without a runner."""
+"""The verbs that judge programs: run, judge, smoke, agree; and requests and expected, for a run without the runner."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from canasta_conformance.suite.select import Selection, from_profile
 
 #: Seconds that ``smoke`` may take.
 _SMOKE_SECONDS = 2.0
-#: The profiles of ``smoke``: for a program that judges play, and for one that scores and does nothing else.
+#: The profiles of ``smoke``: for a program that judges play, and for one that only scores.
 _SMOKE, _SMOKE_SCORER = "smoke", "smoke-scorer"
-#: Hands that ``agree`` shows to people.
+#: The number of hands that ``agree`` prints as text.
 _AGREE_SHOWN = 10
 
 
@@ -50,16 +50,16 @@ _AGREE_SHOWN = 10
     "--known",
     "known_file",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="A list of known failures.",
+    help="A list of failures that you know of, such as known.yaml of an earlier report.",
 )
 @click.option(
     "--report",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Write results.jsonl and report.json into this folder.",
+    help="Write results.jsonl, report.json and known.yaml into this folder.",
 )
-@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds for the start.")
-@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for a reply.")
+@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds until the reply to hello.")
+@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for each other reply.")
 @click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
 @formatted
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
@@ -80,7 +80,11 @@ def run(
     form: str,
     command: tuple[str, ...],
 ) -> None:
-    """Judge a program: canasta conform run [options] [-- COMMAND ARGUMENTS…]."""
+    """Run the suite on a program.
+
+    Usage: canasta conform run [options] [-- COMMAND ARGUMENTS…]. Without COMMAND, the suite runs on the reference
+    interpreter.
+    """
     wanted = selection_of(profile, level, variants, only, skip)
     entries = _known(known_file)
     chosen = chosen_plays(wanted)
@@ -136,7 +140,9 @@ def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) ->
 @click.command()
 @selecting
 @formatted
-@click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="As with run.")
+@click.option(
+    "--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="Write the same files as run."
+)
 @click.argument("replies", type=click.File("rb"))
 @click.pass_context
 def judge(
@@ -151,7 +157,7 @@ def judge(
     folder: Path | None,
     replies: Any,
 ) -> None:
-    """Judge replies that a program wrote for the requests of the same selection and seed."""
+    """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     selection, digest = chosen.selection, suite_digest(chosen.cases)
     provide(folder)
@@ -174,7 +180,7 @@ def judge(
 
 @click.command()
 @selecting
-@click.option("--hello", is_flag=True, help="Begin with the request hello.")
+@click.option("--hello", is_flag=True, help="Begin with a hello request.")
 def requests(
     profile: str | None,
     level: str | None,
@@ -184,7 +190,10 @@ def requests(
     seed: int,
     hello: bool,
 ) -> None:
-    """Print the requests of a selection, for ./impl < requests.jsonl > replies.jsonl."""
+    """Print all requests of a selection.
+
+    With them you can run your program without the suite: ./my-program < requests.jsonl > replies.jsonl
+    """
     stream = _stream(selection_of(profile, level, variants, only, skip), seed)
     if hello:
         version = places.suite_version()
@@ -194,7 +203,9 @@ def requests(
 
 @click.command()
 @selecting
-@click.option("--exact", is_flag=True, help="Whole replies of the level instead, to be compared line by line.")
+@click.option(
+    "--exact", is_flag=True, help="Print the exact replies instead, so that you can compare them line by line."
+)
 def expected(
     profile: str | None,
     level: str | None,
@@ -204,7 +215,7 @@ def expected(
     seed: int,
     exact: bool,
 ) -> None:
-    """Print what is expected of each request of a selection."""
+    """Print what the suite expects in reply to each request of a selection."""
     selection = selection_of(profile, level, variants, only, skip)
     stream = _stream(selection, seed)
     _write(batch.exact_replies(stream, selection.level) if exact else batch.expectations(stream))
@@ -232,7 +243,10 @@ def _write(lines: Iterable[bytes]) -> None:
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
-    """Handshake and ten cases in two seconds, with advice for each that fails; hands to score for a mere scorer."""
+    """Ask a program ten cases, which takes at most two seconds.
+
+    If the program can only score, it gets ten hands to score instead.
+    """
     profiles = ledgers.profiles()
     selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
     picked = {name: chosen_plays(selection) for name, selection in selections.items()}
@@ -254,17 +268,27 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
 
 @click.command()
 @formatted
-@click.option("--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="How many in all.")
-@click.option("--variant", "variants", multiple=True, help="Only this rule set; default all that cases name.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which hands.")
+@click.option(
+    "--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="Number of hands in all."
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    help="Only this rule set. You can name several.  [default: all rule sets of the suite]",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same hands.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def agree(
     ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int, command: tuple[str, ...]
 ) -> None:
-    """Compare what a program and the reference score for random hands: conform agree [options] [-- COMMAND…].
+    """Compare a program's scores of random hands with the reference.
 
-    For each hand that is scored otherwise: the rule set, the first item that differs, and the hand as it was sent.
+    Usage: canasta conform agree [options] [-- COMMAND ARGUMENTS…].
+
+    For each hand that they score differently, you see the rule set, the first item that differs, and the hand as it was
+    sent.
     """
     words = list(command) or reference_command()
     try:
@@ -294,6 +318,6 @@ def agree(
                 f"{printed.brief(one.expected)}, got {printed.brief(one.observed)}\n  {json.dumps(one.hand)}"
             )
         if len(found) > _AGREE_SHOWN:
-            click.echo(f"… and {len(found) - _AGREE_SHOWN} more hands; --format json has them all")
-        click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored otherwise")
+            click.echo(f"… and {len(found) - _AGREE_SHOWN} more hands; --format json prints all")
+        click.echo(f"{compared} hands in {len(names)} rule sets, {len(found)} scored differently")
     ctx.exit(FAILED if found else 0)

@@ -1,4 +1,4 @@
-"""Verbs that look after the suite itself: lint, build, verify, mutate, selftest."""
+"""The verbs that check and pack the suite itself: lint, build, verify, mutate, selftest."""
 
 from __future__ import annotations
 
@@ -22,11 +22,15 @@ from canasta_conformance.upkeep import lint as linter
 @click.command()
 @formatted
 @click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
-@click.option("--chains", is_flag=True, help="Print the chains of golden traces that are pending or differ.")
+@click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.pass_context
 def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[Path, ...]) -> None:
-    """Check the suite, or some case files: ids, titles, citations, twins, single faults, fillers, size."""
+    """Check the case files of the suite for errors.
+
+    This checks the whole suite, or only FILES: ids, titles, citations, neighbours, expected rules and size. It also
+    checks that each refusal breaks exactly one rule, and that no answer depends on the cards that a case leaves out.
+    """
     if lock:
         file = ledgers.lock_file()
         new = ledgers.unlocked(cases.load(), ledgers.read_lock(file))
@@ -58,7 +62,10 @@ def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[P
 @click.command("build")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def build_(folder: Path) -> None:
-    """Write the suite as canonical JSON into a folder: cases, rule sets, manifest."""
+    """Write the suite as canonical JSON into FOLDER.
+
+    FOLDER gets the cases, the rule sets and a manifest with digests.
+    """
     files = bundle.bundle(cases.load())
     bundle.write(files, folder)
     click.echo(f"{len(files)} files, {sum(map(len, files.values())):,} bytes in {folder}")
@@ -68,7 +75,11 @@ def build_(folder: Path) -> None:
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
 @click.pass_context
 def verify(ctx: click.Context, path: Path) -> None:
-    """Compare a bundle with the digests of its manifest, or results.jsonl with its footer."""
+    """Check that a bundle or a report is unchanged.
+
+    PATH is a folder from canasta conform build, which has a manifest with digests, or a file results.jsonl, whose last
+    line has a digest.
+    """
     found = bundle.verify(path) if path.is_dir() else _verify_results(path)
     for word in found:
         click.echo(word)
@@ -87,10 +98,14 @@ def _verify_results(file: Path) -> list[str]:
 
 @click.command("mutate")
 @formatted
-@click.option("--all", "whole", is_flag=True, help="Find every test that kills a mutant, not the first alone.")
+@click.option("--all", "whole", is_flag=True, help="Find every test that notices a change, not only the first.")
 @click.argument("rulesets", nargs=-1)
 def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
-    """Change every parameter of a rule set by one step and tell which changes no test notices."""
+    """Measure how many wrong rule sets the suite notices.
+
+    This changes every parameter by one step and lists the changes that no test notices. RULESETS are classic@4 and
+    bicycle@4 unless you name others.
+    """
     plays = Compiler(cases.load()).plays()
     names = sorted({play.ruleset for play in plays})
     reports = []
@@ -104,12 +119,12 @@ def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
         if form == "text":
             alive = found.survivors
             click.echo(
-                f"{name}: {len(found.verdicts)} mutants, {len(found.verdicts) - len(alive)} killed by "
-                f"{found.tests} tests, {len(alive)} alive; {len(found.refused)} more are refused by the "
-                f"specification, {len(found.passed_over)} parameters passed over"
+                f"{name}: {len(found.verdicts)} changes, {len(found.verdicts) - len(alive)} noticed by "
+                f"{found.tests} tests, {len(alive)} not noticed; the specification refuses {len(found.refused)} more; "
+                f"{len(found.passed_over)} parameters left out"
             )
             for mutant in alive:
-                click.echo(f"  alive: {mutant.name}")
+                click.echo(f"  not noticed: {mutant.name}")
     if form == "json":
         click.echo(json.dumps({"reports": [found.to_json() for found in reports]}))
 
@@ -118,7 +133,7 @@ def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
 @formatted
 @click.pass_context
 def selftest(ctx: click.Context, form: str) -> None:
-    """Put the runner to the zoo: bad programs, each of which must be named for what it is."""
+    """Check that the runner reports misbehaving programs correctly."""
     visits = zoo.run_all()
     bad = [visit for visit in visits if not visit.caught]
     if form == "json":
@@ -126,5 +141,5 @@ def selftest(ctx: click.Context, form: str) -> None:
     else:
         for visit in visits:
             click.echo(str(visit))
-        click.echo(f"{len(visits)} bad programs, {len(bad)} escaped", err=True)
+        click.echo(f"{len(visits)} bad programs, {len(bad)} not reported correctly", err=True)
     ctx.exit(BAD_DATA if bad else 0)

@@ -27,7 +27,7 @@ def list_(
     seed: int,
     form: str,
 ) -> None:
-    """List the tests of a selection."""
+    """List the tests of a selection, with their levels and titles."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     tests = [test for play in chosen.plays for test in play.tests]
     if form == "json":
@@ -52,25 +52,29 @@ def list_(
 
 @click.command()
 @formatted
-@click.option("--variant", default=None, help="In which rule set; default that of the id, else the case's first.")
+@click.option(
+    "--variant",
+    default=None,
+    help="Show the case in this rule set.  [default: the one in the id, or the first of the case]",
+)
 @click.argument("case_id")
 def show(form: str, variant: str | None, case_id: str) -> None:
-    """Show one case: the table, the rule, the sources and the request lines.
+    """Show one case: the table, the rules with their sources, and the requests.
 
-    CASE_ID may be the id of a test as reports print it: case@revision/ruleset.
+    CASE_ID is the id of a case, or of a test as reports print it: case@revision/ruleset.
     """
     found = {case.id: case for case in cases.load()}
     name, rev, ruleset = _parts(case_id)
     if name not in found:
         near = difflib.get_close_matches(name, found, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        usage(f"no case {name!r}{hint}")
+        usage(f"unknown case {name!r}{hint}")
     case = found[name]
     if rev not in (None, str(case.rev)):
-        usage(f"the case {name} has no revision {rev}, expected {case.rev}")
+        usage(f"unknown revision {rev} of the case {name}, expected {case.rev}")
     meant = {_ruleset(asked, case) for asked in (ruleset, variant) if asked is not None}
     if len(meant) > 1:
-        usage(f"the id names {ruleset} and --variant {variant}, expected one of them")
+        usage(f"the id names the rule set {ruleset}, but --variant names {variant}; expected one of them")
     play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
     if form == "json":
         click.echo(
@@ -95,7 +99,7 @@ def show(form: str, variant: str | None, case_id: str) -> None:
 
 
 def _parts(test_id: str) -> tuple[str, str | None, str | None]:
-    """Case, revision and rule set of an id; what follows # is a facet of the same play."""
+    """The case, revision and rule set of an id; a suffix after # names another test of the same play."""
     plain, slash, ruleset = test_id.partition("#")[0].partition("/")
     name, at, rev = plain.partition("@")
     return name, rev if at else None, ruleset if slash else None
@@ -104,5 +108,5 @@ def _parts(test_id: str) -> tuple[str, str | None, str | None]:
 def _ruleset(name: str, case: Case) -> str:
     meant = rulesets.among(name, case.variants)
     if meant is None:
-        usage(f"the case {case.name} does not speak of {name}, expected one of {', '.join(case.variants)}")
+        usage(f"the case {case.name} has no test in {name}, expected one of {', '.join(case.variants)}")
     return meant

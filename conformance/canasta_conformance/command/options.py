@@ -1,4 +1,4 @@
-"""What the verbs of ``canasta conform`` share on the command line: options, and the tests that they choose."""
+"""The options that verbs of ``canasta conform`` share, and the tests that they select."""
 
 from __future__ import annotations
 
@@ -21,19 +21,31 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def reference_command() -> list[str]:
-    """The command of the reference adapter, started as any other program would be."""
+    """The command of the reference adapter; the suite starts it like any other program."""
     return [sys.executable, "-m", "canasta_conformance.reference"]
 
 
 def selecting(command: _F) -> _F:
-    """The options that choose tests, and the order in which they are put."""
+    """Add the options that select tests, and the seed of their order."""
     for option in (
-        click.option("--seed", type=int, default=1, show_default=True, help="Order of the cases."),
-        click.option("--skip", multiple=True, help="Leave out cases, by pattern as in --only."),
-        click.option("--only", multiple=True, help="Only cases whose id matches: segments, * and **."),
-        click.option("--variant", "variants", multiple=True, help="Only this rule set, such as classic@4."),
-        click.option("--level", type=click.Choice(LEVELS), default=None, help="What the program is to be."),
-        click.option("--profile", default=None, help="A selection by name, from profiles.yaml."),
+        click.option(
+            "--seed",
+            type=int,
+            default=1,
+            show_default=True,
+            help="The order of the cases: the same seed gives the same order.",
+        ),
+        click.option("--skip", multiple=True, help="Leave out cases whose id matches this pattern, as in --only."),
+        click.option(
+            "--only",
+            multiple=True,
+            help="Only cases whose id matches this pattern; * matches one part between dots, ** any number.",
+        ),
+        click.option(
+            "--variant", "variants", multiple=True, help="Only this rule set, such as classic@4. You can name several."
+        ),
+        click.option("--level", type=click.Choice(LEVELS), default=None, help="The level to test."),
+        click.option("--profile", default=None, help="A named selection of tests."),
     ):
         command = option(command)
     return command
@@ -47,22 +59,22 @@ def formatted(command: _F) -> _F:
         type=click.Choice(["text", "json"]),
         default="text",
         show_default=True,
-        help="For people, or for programs.",
+        help="Output format.",
     )(command)
 
 
 def selection_of(
     profile: str | None, level: str | None, variants: Sequence[str], only: Sequence[str], skip: Sequence[str]
 ) -> Selection:
-    """The selection that the options mean; those that are given stand before the profile's.
+    """The selection that the options mean; a given option replaces the value of the profile.
 
-    Ends the verb with the code for usage where there is no such profile.
+    Ends the verb with the exit code for usage if the profile is unknown.
     """
     base = Selection()
     if profile is not None:
         known_profiles = ledgers.profiles()
         if profile not in known_profiles:
-            usage(f"no profile {profile!r}, expected one of {', '.join(known_profiles)}")
+            usage(f"unknown profile {profile!r}, expected one of {', '.join(known_profiles)}")
         base = from_profile(profile, known_profiles)
     return Selection(
         level or base.level, tuple(variants) or base.variants, tuple(only) or base.only, tuple(skip) or base.skip
@@ -70,26 +82,29 @@ def selection_of(
 
 
 def usage(message: str) -> NoReturn:
-    """Say what was wrong with the command line, and end the verb with the code for usage."""
+    """Print what is wrong with the command line, and end the verb with the exit code for usage."""
     click.echo(message, err=True)
     raise click.exceptions.Exit(USAGE)
 
 
 def ruleset_of(name: str, known_names: Collection[str]) -> str:
-    """The one of the suite's rule sets that a name means; ends the verb with the code for usage where there is none."""
+    """The rule set of the suite with this name.
+
+    Ends the verb with the exit code for usage if there is none.
+    """
     meant = rulesets.among(name, known_names)
     if meant is None:
         near = difflib.get_close_matches(name, known_names, 1)
         usage(
-            f"no case in the rule set {name}; "
-            + (f"did you mean {near[0]}?" if near else "canasta conform list names them")
+            f"the suite has no cases for the rule set {name}; "
+            + (f"did you mean {near[0]}?" if near else "canasta conform list shows the rule sets")
         )
     return meant
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """All cases, the plays of a selection, and the tests skipped in it; the selection has its rule sets in full."""
+    """All cases, the selection with the full names of its rule sets, its plays, and the tests that it skips."""
 
     cases: tuple[Case, ...]
     selection: Selection
@@ -98,10 +113,10 @@ class Chosen:
 
 
 def chosen_plays(selection: Selection) -> Chosen:
-    """What a selection means.
+    """The cases and plays of a selection.
 
-    Ends the verb with the code for usage where the selection matches nothing or names a rule set that no case speaks
-    of.
+    Ends the verb with the exit code for usage if the selection matches no test, or names a rule set for which the suite
+    has no cases.
     """
     found = cases.load()
     names = sorted({name for case in found for name in case.variants})
@@ -118,8 +133,8 @@ def chosen_plays(selection: Selection) -> Chosen:
     chosen, skipped = choose(plays, selection)
     if not chosen:
         usage(
-            f"nothing is selected: all {len(skipped)} tests of that level, rule set and id are skipped"
+            f"no test is selected: all {len(skipped)} tests of that level, rule set and id are skipped"
             if skipped
-            else "nothing is selected: no test has that level, rule set and id"
+            else "no test is selected: none has that level, rule set and id"
         )
     return Chosen(found, selection, chosen, skipped)

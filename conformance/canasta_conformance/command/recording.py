@@ -1,4 +1,4 @@
-"""The verb that records: golden traces and counts are rewritten on purpose, or a new trace is played."""
+"""The verb ``record``: rewrite golden traces and counts, or play a new trace."""
 
 from __future__ import annotations
 
@@ -11,28 +11,33 @@ from canasta.spec import CanastaError
 from canasta_conformance import places
 from canasta_conformance.command.options import usage
 from canasta_conformance.report.summary import BAD_DATA
-from canasta_conformance.upkeep import layout, new_trace
-from canasta_conformance.upkeep import recorder as recorder
+from canasta_conformance.upkeep import layout, new_trace, recorder
 
 
 @click.command()
-@click.option("--check", is_flag=True, help="Write nothing; name the files that are stale, and end with 3 if any is.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Write nothing; list the files that are stale, and end with exit code 3 if there are any.",
+)
 @click.option(
     "--new",
     "ruleset",
     metavar="RULESET",
     default=None,
-    help="Print a new trace in this rule set instead, played by lively players.",
+    help="Instead, let the program play a new trace by this rule set, and print it.",
 )
 @click.option("--id", "case_id", default="match.whole.new", show_default=True, help="With --new: the id of the case.")
-@click.option("--seed", type=int, default=1, show_default=True, help="With --new: which match.")
-@click.option("--hands", type=click.IntRange(1), default=None, help="With --new: so many hands, not a whole match.")
+@click.option("--seed", type=int, default=1, show_default=True, help="With --new: the same seed gives the same match.")
+@click.option(
+    "--hands", type=click.IntRange(1), default=None, help="With --new: the number of hands.  [default: a whole match]"
+)
 @click.option(
     "--views",
     type=click.Choice(["ends", "steps"]),
     default="ends",
     show_default=True,
-    help="With --new: when every seat's view is asked.",
+    help="With --new: record the view of every seat at the end of each hand, or at every step.",
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.pass_context
@@ -46,14 +51,15 @@ def record(
     views: str,
     files: tuple[Path, ...],
 ) -> None:
-    """Rewrite golden traces and counts: what the reference makes of their decks and steps.
+    """Rewrite answers of the reference in case files.
 
-    Without files, all case files that hold nothing else. Look at the difference before you keep it: every line of it is
-    a change of what programs are judged by.
+    These are the positions, scores and digests of recorded games, and counts. Without FILES, this rewrites all case
+    files that contain only recorded games or counts. Read the difference before you commit it: every line changes the
+    answers that programs must give.
     """
     if ruleset is not None:
         if check or files:
-            usage("--new plays a trace of its own; it goes with neither --check nor files")
+            usage("use --new without --check and without FILES")
         click.echo(_new(ruleset, case_id, seed, hands, views), nl=False)
         return
     stale = 0
@@ -62,7 +68,7 @@ def record(
         if text == file.read_text(encoding="utf-8"):
             continue
         stale += 1
-        click.echo(f"{places.shown(file)}: {'stale' if check else 'recorded anew'}")
+        click.echo(f"{places.shown(file)}: {'stale' if check else 'rewritten'}")
         if not check:
             file.write_text(text, encoding="utf-8")
     click.echo(f"{stale} {'stale' if check else 'rewritten'}", err=True)

@@ -1,4 +1,4 @@
-"""How the verbs of ``canasta conform`` say what came of a run: progress, handshakes that failed, reports."""
+"""The output of the verbs of ``canasta conform``: progress, failed handshakes, reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from canasta_conformance.report.summary import NO_HANDSHAKE, Summary
 
 
 def remarks_of(plays: Iterable[Play]) -> list[str]:
-    """What compiling found wrong with some plays, each with its place."""
+    """The errors that compiling found in some plays, each with its place."""
     return [
         f"{play.case.file}:{play.case.line}: {play.case.id} in {play.ruleset}: {remark}"
         for play in plays
@@ -25,7 +25,7 @@ def remarks_of(plays: Iterable[Play]) -> list[str]:
 
 
 def progress(form: str) -> Callable[[int, int], None] | None:
-    """A counter on standard error; None where nobody looks on."""
+    """A function that prints a counter on standard error; None if that is not a terminal."""
     if form != "text" or not sys.stderr.isatty():
         return None
     last = [0.0]
@@ -40,16 +40,16 @@ def progress(form: str) -> Callable[[int, int], None] | None:
 
 
 def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str) -> None:
-    """Say that a program did not start or shake hands, and what was expected of it."""
+    """Print that a program did not start or did not reply to hello, and the reply that the suite expected."""
     if form == "json":
         return
-    click.echo(f"{' '.join(words)}\ndid not start or shake hands: {problem}", err=True)
+    click.echo(f"{' '.join(words)}\ndid not start or did not reply to hello: {problem}", err=True)
     if stderr.strip():
         click.echo("Last lines of standard error:", err=True)
         for line in stderr.strip().splitlines()[-8:]:
             click.echo(f"  {line[:200]}", err=True)
     click.echo(
-        "Expected: one JSON line in answer to hello, such as\n"
+        "Expected: one JSON line in reply to hello, such as\n"
         '  {"id":1,"ok":{"protocol":1,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
         f"Exit {NO_HANDSHAKE}.",
         err=True,
@@ -57,13 +57,16 @@ def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str
 
 
 def provide(folder: Path | None) -> None:
-    """Make the folder for a report, before a run whose results would else be lost.  Raises OSError where it cannot."""
+    """Create the folder for a report before the run, so that no results are lost.
+
+    Raises OSError if the folder cannot be created.
+    """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
 
 
 def tell(summary: Summary, folder: Path | None, form: str) -> None:
-    """Print a run for people or programs, and write its files into a folder, which is there, if one is named."""
+    """Print the result of a run as text or JSON, and write the report into ``folder``, which must exist."""
     lines = list(results.result_lines(summary))
     if folder is not None:
         (folder / "results.jsonl").write_bytes(b"".join(lines))

@@ -22,9 +22,9 @@ def shown_case(play: Play) -> str:
     if table is not None:
         parts.append(table)
     parts.append("\n".join(["Rules:", *(f"  {line}" for cite in case.cites for line in _cite(cite, rules))]))
-    parts.append("\n".join(["Requests and what is expected:", *_exchanges(play)]))
+    parts.append("\n".join(["Requests and expected replies:", *_exchanges(play)]))
     if play.remarks:
-        parts.append("\n".join(["The reference sees it otherwise:", *(f"  {remark}" for remark in play.remarks)]))
+        parts.append("\n".join(["The reference disagrees:", *(f"  {remark}" for remark in play.remarks)]))
     parts.append("\n".join(["Tests:", *(f"  {test.level:<9} {test.id}" for test in play.tests)]))
     return "\n\n".join(parts)
 
@@ -39,11 +39,11 @@ def _facts(play: Play) -> list[str]:
         lines.append(f"because {case.because}")
     if case.note:
         lines.append(f"note: {case.note}")
-    lines.append(f"holds in {', '.join(case.variants)}")
+    lines.append(f"rule sets: {', '.join(case.variants)}")
     register = catalogue.ambiguities()
     for name in case.ambiguities:
         if name in register:
-            lines.append(f"rests on {name}: {register[name].situation}")
+            lines.append(f"concerns {name}: {register[name].situation}")
     return lines
 
 

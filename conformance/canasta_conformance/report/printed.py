@@ -42,8 +42,8 @@ def table(summary: Summary, failures: int = 20) -> str:
     if wrong:
         parts.append(_failures(run, sorted(wrong, key=lambda test: test.id), failures))
     for title, words in (
-        ("Faults of the suite", summary.remarks),
-        ("Conduct of the program", run.misconduct),
+        ("Errors in the suite", summary.remarks),
+        ("Misbehaviour of the program", run.misconduct),
         ("Claims and results differ", summary.mismatches),
         ("Stale known failures", summary.stale),
     ):
@@ -92,10 +92,10 @@ def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
         if outcome.where is not None:
             at = ", ".join(filter(None, [outcome.where, place_in_reply(outcome.path, test.ruleset)]))
             lines.append(f"  {'':<14} at {at}: expected {brief(outcome.expected)}, got {brief(outcome.observed)}")
-        lines.append(f"  {'':<14} rests on {', '.join(rules_of(test))}")
+        lines.append(f"  {'':<14} rules: {', '.join(rules_of(test))}")
         lines.append(f"  {'':<14} canasta conform show {test.id.partition('#')[0]}")
     if len(wrong) > most:
-        lines.append(f"  … and {len(wrong) - most} more; --report DIR has them all")
+        lines.append(f"  … and {len(wrong) - most} more; --report DIR writes all of them")
     return "\n".join(lines)
 
 
@@ -116,25 +116,25 @@ def brief(value: Any) -> str:
 
 
 _MEANING = {
-    0: "everything selected passed",
-    FAILED: "there are conformance failures",
-    BAD_DATA: "the suite itself is at fault",
-    NO_HANDSHAKE: "the program did not start or shake hands",
-    MISCONDUCT: "the program crashed, fell silent, took too long or broke the protocol",
+    0: "every selected test passed",
+    FAILED: "some answers are wrong",
+    BAD_DATA: "the suite is damaged",
+    NO_HANDSHAKE: "the program did not start or did not reply to hello",
+    MISCONDUCT: "the program crashed, did not reply in time or broke the protocol",
     STALE: "the list of known failures is stale",
-    MISMATCH: "the program claims more than it shows",
+    MISMATCH: "the program claims more than it does",
 }
 
 
 def _verdict(summary: Summary) -> str:
     counts = summary.counts
     code = summary.exit_code()
-    words = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status]) or "nothing"
+    words = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status]) or "no tests"
     shown = summary.provisional
-    apart = f"; provisional, shown and not counted: {', '.join(f'{shown[s]} {s}' for s in STATUSES if shown[s])}"
+    apart = f"; provisional tests, which do not count: {', '.join(f'{shown[s]} {s}' for s in STATUSES if shown[s])}"
     stopped = f"\nStopped early: {summary.run.stopped}" if summary.run.stopped else ""
     claims = "".join(f"\nClaim {claim}: {word}" for claim, word in summary.claims.items() if word != "not judged")
     meaning = _MEANING[code]
     if code == 0 and counts["unsupported"]:
-        meaning = "everything that the program supports passed"
+        meaning = "every test that the program supports passed"
     return f"{words}{apart if shown else ''}{stopped}{claims}\nExit {code}: {meaning}."

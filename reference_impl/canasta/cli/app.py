@@ -17,13 +17,13 @@ _VERBS: Mapping[str, tuple[str, str]] = {
     "variants": ("canasta.cli.variants:variants", "List the variants and options."),
     "show": ("canasta.cli.show:show", "Print every parameter of a rule set."),
     "diff": ("canasta.cli.diff:diff", "Compare two rule sets."),
-    "validate": ("canasta.cli.validate:validate", "Check files."),
-    "new": ("canasta.cli.new:new", "Begin a variant of one's own."),
+    "validate": ("canasta.cli.validate:validate", "Check files for errors."),
+    "new": ("canasta.cli.new:new", "Begin your own variant."),
     "score": ("canasta.cli.score:score", "Score a hand or a match."),
-    "play": ("canasta.cli.play:play", "Let the program play hands."),
-    "replay": ("canasta.cli.replay:replay", "Verify a trace step by step."),
+    "play": ("canasta.cli.play:play", "Let the program play hands against itself."),
+    "replay": ("canasta.cli.replay:replay", "Check a recorded game step by step."),
     "explain": ("canasta.cli.explain:explain", "Explain a rule."),
-    "claims": ("canasta.cli.claims:claims", "Count the claims of the sources, and what became of them."),
+    "claims": ("canasta.cli.claims:claims", "Count the statements of the sources, and how the rules cover them."),
     "conform": ("canasta_conformance.command.conform:conform", "Check a program against the rules."),
 }
 
@@ -106,10 +106,11 @@ def _unread() -> click.exceptions.Exit:
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(VERSION, prog_name="canasta")
 def main() -> None:
-    """The rules of Canasta: read them, compare them, score and play by them, and check a program against them.
+    """Read, compare and explain the rules of Canasta, score and play by them, and check a program against them.
 
-    A rule set is written variant[+option…][@players]: classic@4, classic+pile-always-frozen@2.
+    You name a rule set as variant[+option…][@players]: classic@4, classic+pile-always-frozen@2.
 
-    Exit codes: 0 good, 1 the thing examined is wrong, 2 usage, or a file or output that cannot be read or written, 3
-    our own data are damaged, 70 internal fault, 130 interrupted, 141 nobody reads the output any more.
+    Exit codes: 0 success; 1 what you asked to check is wrong; 2 usage, or a file or the output cannot be read or
+    written; 3 the data of this program are damaged; 70 internal fault; 130 interrupted; 141 the reader of the output
+    has gone.
     """

@@ -1,4 +1,4 @@
-"""`canasta claims`: what became of each statement of the source documents."""
+"""`canasta claims`: how the rules cover each statement of the source documents."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--list", "whole", is_flag=True, help="With a line for each claim.")
+@click.option("--list", "whole", is_flag=True, help="Also print a line for each claim.")
 @format_option
 def claims(whole: bool) -> None:
-    """Count the claims of the source documents: executed by the interpreter, about manners at the table, naming another
-    game, or mended by an erratum. A claim is traced if a rule or an erratum cites it."""
+    """Count the claims of the source documents by what became of them.
+
+    A claim is one statement of a source. Either the interpreter executes it, or it is about manners at the table, only
+    names another game, or is corrected by an erratum. A claim is traced if a rule or an erratum cites it.
+    """
     from canasta.spec import catalogue
     from canasta.text.claims import FATES, tally
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("a")
 @click.argument("b")
-@click.option("--claims", is_flag=True, help="With the sentence of each claim, not its id alone.")
+@click.option("--claims", is_flag=True, help="Print the text of each claim and not only its id.")
 @click.option(
-    "--witness/--no-witness", default=True, show_default=True, help="With a situation that shows each difference."
+    "--witness/--no-witness", default=True, show_default=True, help="Look for a situation that shows each difference."
 )
 @click.option(
     "--format",
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     show_default=True,
     callback=lambda ctx, _, value: ctx.meta.__setitem__("canasta.format", value) or value,
     is_eager=True,
-    help="For people, for pages, or for programs.",
+    help="Output format.",
 )
 def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
-    """Print what A and B say differently, in chapter order: both values, what each rests on, and a position or a hand
-    that the two judge or score differently, confirmed by both.
+    """Print where rule sets A and B differ, chapter by chapter.
 
-    A and B are variant[+option…][@players], or variant files of your own. Ends with 0 whether or not they differ.
+    For each difference you see both values, the basis of each, and a position or a hand that A and B judge or score
+    differently. The program has executed it under both.
+
+    A and B are variant[+option…][@players], or variant files of your own. The exit code is 0 even if they differ.
     """
     from canasta.cli.differences import told, written
     from canasta.cli.ruleset import resolved

@@ -1,4 +1,4 @@
-"""`canasta explain`: one rule in words, with what it reads and what it rests on."""
+"""`canasta explain`: one rule in words, with its parameters and its sources."""
 
 import click
 
@@ -7,13 +7,13 @@ from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
 
 @click.command()
 @click.argument("rule")
-@click.option("--ruleset", default="classic", show_default=True, help="The rule set whose sentence is printed.")
+@click.option("--ruleset", default="classic", show_default=True, help="Explain the rule as it is in this rule set.")
 @format_option
 def explain(rule: str, ruleset: str) -> None:
-    """Print the sentence of RULE, such as pile.frozen-needs-natural-pair, as it holds in a rule set.
+    """Print a rule in words. RULE is an id such as pile.frozen-needs-natural-pair.
 
-    With it: what is said to a player who breaks it, the parameters it reads, what it rests on, and where the sources
-    leave it open.
+    You also see the message to a player who breaks it, the parameters that it depends on, the claims and sources that
+    support it, and the questions that the sources leave open.
     """
     from canasta.cli.ruleset import resolved
     from canasta.spec import catalogue

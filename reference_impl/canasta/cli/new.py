@@ -1,4 +1,4 @@
-"""`canasta new`: begin a variant of one's own."""
+"""`canasta new`: begin your own variant."""
 
 from pathlib import Path
 
@@ -9,18 +9,25 @@ from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
 
 @click.command()
 @click.argument("name")
-@click.option("--extends", default="classic", show_default=True, help="The variant that holds where yours is silent.")
-@click.option("--title", help="What people call it; the name if not said.")
 @click.option(
-    "--directory", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="Where; here if not said."
+    "--extends", default="classic", show_default=True, help="The variant whose values apply where yours sets none."
+)
+@click.option("--title", help="The title for readers.  [default: NAME]")
+@click.option(
+    "--directory",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    help="Output folder.  [default: the current folder]",
 )
 @format_option
 def new(name: str, extends: str, title: str | None, directory: Path) -> None:
-    """Write NAME.yaml, a variant that extends another one, with every parameter as a comment, and beside it the schema
-    for your editor.
+    """Write NAME.yaml, a file in which you can describe your own variant.
 
-    Nothing that is there is overwritten, save an older copy of the schema, and NAME must not be that of a variant or
-    option of the specification.
+    The file extends another variant and lists every parameter as a comment. The schema for your editor goes into the
+    same folder.
+
+    NAME must not be the name of a variant or an option of the specification. The command never overwrites your file; it
+    only replaces an older copy of the schema.
     """
     from canasta.cli.starter import starter
     from canasta.spec import UnreadableInput, data, files, resolve, resolve_file

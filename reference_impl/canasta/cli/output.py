@@ -49,7 +49,7 @@ def format_option(command: _F) -> _F:
         callback=remember,
         expose_value=False,
         is_eager=True,
-        help="For people, or for programs.",
+        help="Output format.",
     )(command)
 
 

@@ -1,4 +1,4 @@
-"""`canasta play`: hands played by the program itself, on the screen and as a trace."""
+"""`canasta play`: hands that the program plays against itself, on the screen and as a trace."""
 
 from pathlib import Path
 
@@ -6,29 +6,36 @@ import click
 
 from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
 
-#: The names of `canasta.play.POLICIES`, which are not loaded for a page of help.
+#: The names of `canasta.play.POLICIES`, listed here so that --help need not import them.
 POLICIES = ("sensible", "uniform")
 
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--seed", type=int, default=0, show_default=True, help="Repeats a game card by card.")
-@click.option("--hands", type=click.IntRange(1, 100_000), help="So many hands, of as many matches as that takes. [1]")
-@click.option("--match", "whole", is_flag=True, help="Hands until the match is won.")
-@click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write a trace, for canasta replay.")
-@click.option("--policy", type=click.Choice(POLICIES), default="sensible", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
+@click.option("--hands", type=click.IntRange(1, 100_000), help="Number of hands to play.  [default: 1]")
+@click.option("--match", "whole", is_flag=True, help="Play until the match is won.")
+@click.option(
+    "--trace", type=click.Path(dir_okay=False, path_type=Path), help="Record the game in this file, for canasta replay."
+)
+@click.option(
+    "--policy", type=click.Choice(POLICIES), default="sensible", show_default=True, help="How the program chooses."
+)
 @click.option(
     "--detail",
     type=click.Choice(["hands", "turns", "tables"]),
-    help="A line a hand; every turn in words; the table after every turn. Without it, turns for one hand, else hands.",
+    help="Print a line per hand, every turn in words, or the table after every turn.  [default: turns for one hand, "
+    "otherwise hands]",
 )
 @format_option
 def play(
     ruleset: str, seed: int, hands: int | None, whole: bool, trace: Path | None, policy: str, detail: str | None
 ) -> None:
-    """Play hands of RULESET: legal play that melds, takes the pile and goes out.
+    """Let the program play hands of RULESET against itself.
 
-    With --format json: an object for each deal, each action and each result, and a summary at the end.
+    The policy sensible melds, takes the pile and goes out when it can; uniform chooses any legal action at random.
+
+    --format json prints one object for each deal, each action and each result, and a summary at the end.
     """
     if whole and hands is not None:
         raise click.UsageError(say("play-either"))

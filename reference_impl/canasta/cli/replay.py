@@ -1,4 +1,4 @@
-"""`canasta replay`: does a trace follow from its rules?"""
+"""`canasta replay`: check whether a recorded game follows its rules."""
 
 import json
 from pathlib import Path
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 @click.option("--tables", is_flag=True, help="Draw the table after every step.")
 @format_option
 def replay(file: Path, tables: bool) -> None:
-    """Follow the trace in FILE (- is standard input), written by canasta play or by another program, and name its first
-    deviation.
+    """Check the trace in FILE step by step, and print the first step that does not follow the rules.
 
-    Ends with 1 if the trace deviates from its rules or has not the form of a trace.
+    A trace is a recorded game, written by canasta play --trace or by another program. Use - for standard input.
+
+    The exit code is 1 if a step does not follow the rules or if FILE is not a valid trace.
     """
     from canasta.cli.given import readable
     from canasta.play import read_trace

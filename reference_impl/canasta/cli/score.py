@@ -1,4 +1,4 @@
-"""`canasta score`: an itemised sheet for a hand, or running totals for a match, as people write them."""
+"""`canasta score`: an itemised sheet for a hand, or running totals for a match."""
 
 from pathlib import Path
 
@@ -9,12 +9,14 @@ from canasta.cli.output import emit, format_option, say, wants_json
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--variant", help="The rule set, in place of the one named in the file.")
+@click.option("--variant", help="Use this rule set instead of the one named in the file.")
 @format_option
 def score(file: Path, variant: str | None) -> None:
-    """Score the hand or the match in FILE (canasta: hand/1 or match/1; - is standard input), item by item.
+    """Score the hand or the match in FILE, item by item.
 
-    Ends with 1, and says which card and which rule, if the hand cannot have been played.
+    The first key of FILE is canasta: hand/1 or canasta: match/1. Use - for standard input.
+
+    If the hand cannot have been played, the error names the card and the rule, and the exit code is 1.
     """
     from canasta.cli.given import readable
     from canasta.cli.sheets import sheet_lines

@@ -8,17 +8,17 @@ from canasta.spec.rules import CHAPTERS
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--why", is_flag=True, help="With the file that sets each value, and what the value rests on.")
-@click.option("--claims", is_flag=True, help="With --why and the sentence of each claim, not its id alone.")
-@click.option("--chapter", type=click.Choice(CHAPTERS), help="One chapter alone.")
-@click.option("--all", "every", is_flag=True, help="With the parameters that this version does not execute.")
+@click.option("--why", is_flag=True, help="Add the file that sets each value, and its basis.")
+@click.option("--claims", is_flag=True, help="Like --why, with the text of each claim and not only its id.")
+@click.option("--chapter", type=click.Choice(CHAPTERS), help="Print only this chapter.")
+@click.option("--all", "every", is_flag=True, help="Add the parameters that this version does not play by.")
 @format_option
 def show(ruleset: str, why: bool, claims: bool, chapter: str | None, every: bool) -> None:
-    """Print every parameter of RULESET, chapter by chapter: in words, by name, and with its value as files have it.
+    """Print every parameter of RULESET by chapter: in words, then its name and value as files write them.
 
-    RULESET is variant[+option…][@players], or a variant file of one's own in place of the variant. Parameters that this
-    version does not execute rest at their values and are only counted. With --format json all are given, whatever else
-    is said.
+    RULESET is variant[+option…][@players]; in place of the variant you can name a variant file of your own. Parameters
+    that this version does not play by are only counted, unless you ask for --all. The output of --format json always
+    includes them.
     """
     from canasta.cli.parameters import Lines, object_of
     from canasta.cli.ruleset import resolved

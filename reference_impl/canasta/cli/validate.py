@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @format_option
 def validate(paths: tuple[Path, ...]) -> None:
-    """Check each FILE by the kind that its first key declares: variants, options, hands, matches, cases, registers;
-    and traces, by their first line. - is standard input.
+    """Check each FILE: a variant, option, hand, match, case file, register or trace.
 
-    A variant is also resolved for every number of players it allows, a hand is scored, every value that a variant or
-    option sets must have a basis, and the lines of a trace must stand in order up to its end line; whether its play is
-    right is asked of canasta replay. Ends with 1 if anything is wrong; warnings do not count.
+    The first key of the file (or the first line of a trace) says which kind it is. Use - for standard input.
+
+    For a variant, this checks the rule set for every number of players that it allows. Every value that a variant or an
+    option sets must have a basis. A hand must be possible to score. The lines of a trace must be complete and in order;
+    use canasta replay to check the play. The exit code is 1 if there is an error; warnings do not count.
     """
     from canasta.text.findings import finding_lines
 

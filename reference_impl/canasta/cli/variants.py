@@ -7,15 +7,24 @@ from canasta.cli.output import columns, emit, format_option, say, wants_json
 
 @click.command()
 @click.argument("rulesets", nargs=-1)
-@click.option("--matrix", "matrix_form", type=click.Choice(["csv", "json"]), help="All rule sets by all parameters.")
-@click.option("--with-options", is_flag=True, help="In the matrix also every variant with every option that applies.")
-@click.option("--options", "options_form", type=click.Choice(["csv", "json"]), help="The options and what they set.")
+@click.option(
+    "--matrix",
+    "matrix_form",
+    type=click.Choice(["csv", "json"]),
+    help="Print a table of all rule sets by all parameters.",
+)
+@click.option(
+    "--with-options", is_flag=True, help="With --matrix: add each variant with each option that applies to it."
+)
+@click.option(
+    "--options", "options_form", type=click.Choice(["csv", "json"]), help="Print the options and the values they set."
+)
 @format_option
 def variants(rulesets: tuple[str, ...], matrix_form: str | None, with_options: bool, options_form: str | None) -> None:
     """List the variants with their player counts, and the options that can be added to them.
 
-    With --matrix a table of values: a row for each parameter, a column for each variant at each number of players, or
-    for each of RULESETS if some are named, files of your own among them.
+    With --matrix, print a table of values. It has a row for each parameter and a column for each variant and number of
+    players. If you name RULESETS, it has a column for each of them; they may be files of your own.
     """
     if matrix_form and options_form:
         raise click.UsageError(say("variants-either"))
