@@ -1,4 +1,4 @@
-"""Where the suite's files lie: in the installed package, or beside it in a checkout."""
+"""Where the files of the suite are: in the installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def root() -> Path:
-    """The folder that holds ``cases``, ``micro``, ``zoo`` and the ledgers.
+    """The folder with ``cases``, ``micro``, ``zoo`` and the ledgers.
 
-    Raises InternalFault where neither the package nor a checkout around it has them.
+    Raises InternalFault if neither the package nor the checkout around it has this folder.
     """
     for place in (_PACKAGE / "data", _PACKAGE.parent):
         if (place / "cases").is_dir():
@@ -24,12 +24,12 @@ def root() -> Path:
 
 
 def path(*parts: str) -> Path:
-    """A place among the suite's files: ``path("cases")``, ``path("ids.lock")``."""
+    """The path of a file or folder of the suite: ``path("cases")``, ``path("ids.lock")``."""
     return root().joinpath(*parts)
 
 
 def shown(file: Path) -> str:
-    """A file's name in reports: below the suite's folder where it lies there."""
+    """The name of a file for reports: relative to the suite's folder if the file is in it."""
     try:
         return f"conformance/{file.resolve().relative_to(root()).as_posix()}"
     except ValueError:
@@ -38,7 +38,7 @@ def shown(file: Path) -> str:
 
 @cache
 def suite_version() -> str:
-    """The version of the suite, which is that of the distribution."""
+    """The version of the suite, which is the version of the distribution."""
     try:
         return metadata.version("canasta-spec")
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Answers of the reference that compiling needs as well: lists and counts of legal actions, and scores."""
+"""Answers of the reference that the compiler of cases needs too: lists and counts of legal actions, and scores."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from canasta.spec import Rules, canonical
 
 
 def legal_list(state: State, seat: int, of: str) -> list[str]:
-    """The list that answers a ``legal`` request; empty for a seat that is not to move."""
+    """The list that answers a ``legal`` request; empty if it is not the seat's turn."""
     if canasta.to_move(state) != seat:
         return []
     return moves.listed(of, [canasta.to_json(action) for action in canasta.legal(state)])
 
 
 def divide(state: State, depth: int) -> dict[str, Any]:
-    """How many rows of ``depth`` legal actions there are, in all and for each first action; a hand that is over ends
-    a row.
+    """The number of sequences of ``depth`` legal actions: in all, and for each first action. A sequence ends early when
+    the hand is over.
     """
     split = {words: _rows(after, depth - 1) for words, after in _first_actions(state, depth)}
     return {"count": sum(split.values()) if depth else 1, "divide": split}
 
 
 def positions_ahead(state: State, depth: int) -> dict[str, str]:
-    """For each first action the digest over the positions in which its rows of ``depth`` actions end: the canonical
-    digest of the sorted list of their digests, a position as often as it is reached.
+    """For each first action, a digest of the positions in which its sequences of ``depth`` actions end.
+
+    It is the canonical digest of the sorted list of their digests. A position that is reached several times is listed
+    several times.
     """
     return {
         words: canonical.digest(sorted(map(canasta.digest, _ends(after, depth - 1))))

@@ -1,7 +1,6 @@
-"""The reference adapter as a process: requests from standard input, one reply for each.
+"""The reference adapter as a process: it reads requests from standard input and writes one reply for each.
 
-With ``--level`` it answers what that level owes and nothing more, so that its replies are the exact replies of a
-profile.
+With ``--level`` it answers only what that level requires, so that its replies are the exact replies of a profile.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from canasta_conformance.forms.protocol import LINE_BYTES, line
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Answer requests from standard input until ``bye`` or its end; the exit status is 0."""
+    """Answer requests until ``bye`` or the end of standard input; the exit status is 0."""
     words = sys.argv[1:] if arguments is None else arguments
     level: str | None = None
     if words:

@@ -1,6 +1,6 @@
 """The reference behind the protocol: one conversation with the interpreter, request by request, without a process.
 
-What a level owes of a reply is cut out here too, so that replies can be exactly those of a profile.
+This module also removes from a reply what a level does not require.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from canasta_conformance.adapter.answers import divide, legal_list, positions_ah
 from canasta_conformance.forms.levels import LEVELS
 from canasta_conformance.forms.protocol import MAJORS
 
-#: What the interpreter can do, in the words of ``capabilities.yaml``.
+#: The capabilities of the interpreter, as named in ``capabilities.yaml``.
 CAPABILITIES: tuple[str, ...] = (
     "count",
     "digest",
@@ -28,7 +28,7 @@ CAPABILITIES: tuple[str, ...] = (
     "variant.custom",
     "view",
 )
-#: What the interpreter claims to pass whole.
+#: The claims of the interpreter.
 CLAIMS: tuple[str, ...] = (
     "table/bicycle@2",
     "table/bicycle@3",
@@ -40,10 +40,10 @@ CLAIMS: tuple[str, ...] = (
 
 
 class Session:
-    """One conversation: the rules chosen, and the position reached.
+    """One conversation: the chosen rules, and the current position.
 
-    ``alter`` changes the resolved rules before they are played, which is how a program with one constant wrong is
-    simulated; requests and replies stay those of the original.
+    ``alter`` changes the resolved rules before they are used. This simulates a program with one constant wrong:
+    requests and replies still name the original rules.
     """
 
     def __init__(self, alter: Callable[[Rules], Rules] | None = None) -> None:
@@ -96,7 +96,7 @@ class Session:
         return "ok", {}
 
     def _load(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-        # The old position is gone whatever comes now; nothing may be answered from it.
+        # From here on the old position is gone, even if loading the new one fails.
         self.state = None
         rules = self._chosen()
         if "state" in request:
@@ -178,11 +178,11 @@ _DOES = frozenset({"draw", "take", "meld", "discard", "ask", "answer", "pass"})
 
 
 def owed(request: Mapping[str, Any], reply: dict[str, Any], level: str) -> dict[str, Any]:
-    """A reply with only the members that a level asks for."""
+    """The reply with only the members that a level requires."""
     place = LEVELS.index(level)
     op = request.get("op")
     if "error" in reply:
-        # What went wrong is told in words of one's own, which no two programs share.
+        # Each program words its messages differently, so they are not compared.
         return {"id": reply["id"], "error": {}}
     if op in ("load", "apply"):
         if "ok" in reply and place < LEVELS.index("engine"):

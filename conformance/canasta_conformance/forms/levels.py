@@ -1,15 +1,15 @@
-"""Levels, capabilities and statuses: the words in which the suite says what was owed and what came.
+"""Levels, capabilities and statuses: what a program must answer, and how a test can end.
 
-Levels build on each other except at the bottom: a score sheet need not know what is legal, and a referee need not
-count points.
+Each level includes the ones below it, except at the bottom: a scorer need not know what is legal, and a referee need
+not count points.
 """
 
 from __future__ import annotations
 
-#: Levels from the least to the most, in the order in which reports print them.
+#: Levels from the lowest to the highest, in the order in which reports print them.
 LEVELS: tuple[str, ...] = ("scorer", "referee", "engine", "explainer", "table")
 
-#: What an implementation of a level owes: the tests of these levels.
+#: For each level, the levels whose tests a program of that level must pass.
 INCLUDES: dict[str, tuple[str, ...]] = {
     "scorer": ("scorer",),
     "referee": ("referee",),
@@ -18,7 +18,7 @@ INCLUDES: dict[str, tuple[str, ...]] = {
     "table": LEVELS,
 }
 
-#: A facet is what a check looks at; each is owed from a level on.
+#: A facet is the part of a reply that a check looks at; programs must answer it from this level on.
 FACET_LEVEL: dict[str, str] = {
     "hand": "scorer",
     "verdict": "referee",
@@ -32,7 +32,7 @@ FACET_LEVEL: dict[str, str] = {
     "digests": "table",
 }
 
-#: What a program must declare before a check of a facet counts for or against it.
+#: The capabilities that a program must declare before a check of a facet counts.
 FACET_NEEDS: dict[str, frozenset[str]] = {
     "hand": frozenset({"score"}),
     "verdict": frozenset(),
@@ -65,12 +65,12 @@ STATUSES: tuple[str, ...] = (
     "notrun",
 )
 
-#: Statuses that come from the program's conduct, not from its answers.
+#: Statuses that come from the behaviour of the program, not from its answers.
 FAULTS: frozenset[str] = frozenset({"crash", "timeout", "protocol_error"})
 
 
 def owed_at(facet: str, level: str) -> str:
-    """The level at which a check of ``facet`` counts in a case whose own level is ``level``: the higher of the two."""
+    """The level from which a check counts: the higher of the case's own ``level`` and the level of the ``facet``."""
     return max(FACET_LEVEL[facet], level, key=LEVELS.index)
 
 

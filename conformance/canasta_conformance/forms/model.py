@@ -1,7 +1,8 @@
-"""What the parts of the runner hand to each other: cases, checks, exchanges, tests and plays.
+"""Cases, checks, exchanges, tests and plays: the data that the parts of the suite pass to each other.
 
-A case stands in a file.  A case in one rule set is a *play*: a row of exchanges, each a request and the checks on its
-reply.  A play makes one *test*, and one more for each facet that only a higher level owes.  Nothing here does anything.
+A case is written in a file. A case in one rule set is a *play*: a list of exchanges, each with a request and the checks
+on its reply. A play makes one *test*, and one more for each facet that only a higher level requires. This module has no
+behaviour.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-#: What a check looks at; `levels.FACET_LEVEL` says from which level on it is owed.
+#: The facet of each kind of check; `levels.FACET_LEVEL` gives the level from which a program must answer it.
 Facet = str
 
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A rule that a case pins, in which way, and the claims of the sources that it shows."""
+    """A rule that a case tests, in which way, and the claims of the sources that the case shows."""
 
     rule: str
     way: str
@@ -25,7 +26,7 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case as written, with the defaults of its file laid under it and named positions put in."""
+    """One case of a file, with the defaults of the file and the named positions filled in."""
 
     id: str
     rev: int
@@ -55,7 +56,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        """Id and revision, as reports cite it."""
+        """Id and revision, as reports print them."""
         return f"{self.id}@{self.rev}"
 
     @property
@@ -69,8 +70,8 @@ class Check:
     """One expectation on one reply.
 
     ``kind`` is one of: ``ok`` ``no`` ``error`` (the result of the reply), ``refused`` (``no`` or ``error``: a position
-    that cannot be loaded), ``rules`` ``digest`` ``list`` ``count`` ``score`` ``view`` (a part of its body, ``want``
-    says what), ``any_of`` (``want`` is a list of lists of checks).
+    that cannot be loaded), ``rules`` ``digest`` ``list`` ``count`` ``score`` ``view`` (a part of the body, with the
+    expected value in ``want``), ``any_of`` (``want`` is a list of lists of checks).
     """
 
     facet: Facet
@@ -78,7 +79,7 @@ class Check:
     want: Any = None
 
     def to_json(self) -> dict[str, Any]:
-        """The check as it stands beside a request in a file of expectations."""
+        """The check as an object, as files of expectations have it."""
         if self.kind == "any_of":
             want: Any = [[check.to_json() for check in way] for way in self.want]
         else:
@@ -89,10 +90,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A request without its id, the facet for whose sake it is sent, and the checks on its reply.
+    """A request without its id, the facet that it is sent for, and the checks on its reply.
 
-    Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing and can be left out
-    alone.
+    Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing, so they can be left
+    out individually.
     """
 
     request: Mapping[str, Any]
@@ -103,7 +104,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """What is passed or failed: a case in a rule set, at the facets of one level."""
+    """The unit that passes or fails: a case in a rule set, at the facets of one level."""
 
     id: str
     case: Case
@@ -115,7 +116,7 @@ class Test:
 
     @property
     def counts(self) -> bool:
-        """Whether the result decides anything; provisional cases are only shown."""
+        """Whether the result counts; reports only show provisional tests."""
         return self.case.status == "stable"
 
 
@@ -128,14 +129,15 @@ class Play:
     spec: str
     exchanges: tuple[Exchange, ...]
     tests: tuple[Test, ...]
-    #: What compiling found wrong, for the linter; a play with remarks is still sent as far as it goes.
+    #: Errors found while compiling, for the linter; the exchanges of a play with remarks are still sent.
     remarks: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Outcome:
-    """How a test ended, and what was seen where it did not pass: ``where`` is the request, ``path`` the place in the
-    body of its reply, as keys and positions.
+    """How a test ended, and what was found if it did not pass.
+
+    ``where`` is the request; ``path`` is the place in the body of its reply, as keys and list positions.
     """
 
     status: str

@@ -1,8 +1,8 @@
 """The protocol ``canasta-conf/1``: JSON lines over standard input and output.
 
-This module knows the form of messages and nothing of cases: how a request is written, what a reply may look like, and
-what is wrong with one that does not.  What a program sends is never trusted: length, depth, numbers and text are
-bounded before anything looks at them.
+This module knows the format of messages but nothing about cases: how to write a request, which form a reply must have,
+and what is wrong with a bad one. It never trusts what a program sends, and limits its length, depth, numbers and text
+first.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from typing import Any
 
 #: The major versions of the protocol that this runner speaks.
 MAJORS: tuple[int, ...] = (1,)
-#: Bytes in a line at most, the line end included.
+#: The most bytes in a line, including the line end.
 LINE_BYTES = 1024 * 1024
-#: Brackets that may be open at once in a reply.
+#: The most brackets that may be open at once in a reply.
 DEPTH = 64
-#: Integers lie between minus and plus this.
+#: The largest absolute value of an integer.
 LARGEST = 2**53
-#: Operations that a request may name.
+#: The operations of requests.
 OPS: tuple[str, ...] = ("hello", "variant", "load", "apply", "legal", "score", "view", "bye")
-#: Members of which a reply has exactly one.
+#: A reply has exactly one of these members.
 RESULTS: tuple[str, ...] = ("ok", "no", "unsupported", "error")
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
 class BadReply(Exception):
-    """A line that is no reply in the sense of the protocol; the text says what was found and what was expected."""
+    """A line that is not a valid reply; the message says what was found and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Times that hold for one program, in milliseconds, and the length of a line in bytes."""
+    """The time limits for one program, in milliseconds, and the longest line, in bytes."""
 
     start_ms: int = 20_000
     reply_ms: int = 1_000
     total_ms: int = 600_000
     line_bytes: int = LINE_BYTES
-    #: Up to where a program may raise the first two by itself.
+    #: The highest values to which a program may raise the first two limits.
     start_ms_most: int = 60_000
     reply_ms_most: int = 10_000
 
     def to_json(self) -> dict[str, int]:
-        """The limits as they stand in ``hello`` and in the report."""
+        """The limits as an object, for ``hello`` and the report."""
         return {
             "line_bytes": self.line_bytes,
             "reply_ms": self.reply_ms,
@@ -57,7 +57,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One reply: which of the four results, and its body."""
+    """One reply: one of the four results, and its body."""
 
     id: int
     result: str
@@ -65,17 +65,17 @@ class Reply:
 
     @property
     def ok(self) -> Mapping[str, Any] | None:
-        """The body where the result is ``ok``, else None."""
+        """The body if the result is ``ok``, otherwise None."""
         return self.body if self.result == "ok" else None
 
     def to_json(self) -> dict[str, Any]:
-        """The reply as it stands on the wire."""
+        """The reply as it is sent."""
         return {"id": self.id, self.result: self.body}
 
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What a program says of itself in its reply to ``hello``."""
+    """How a program describes itself in its reply to ``hello``."""
 
     protocol: int
     implementation: Mapping[str, Any]
@@ -84,7 +84,7 @@ class Greeting:
     want: Mapping[str, int]
 
     def to_json(self) -> dict[str, Any]:
-        """The greeting as reports print it."""
+        """The greeting as an object, for reports."""
         return {
             "protocol": self.protocol,
             "implementation": dict(self.implementation),
@@ -95,12 +95,14 @@ class Greeting:
 
 
 def line(message: Mapping[str, Any]) -> bytes:
-    """A message of ours as the line that is sent: canonical JSON, since it holds only text, integers and switches."""
+    """One of our messages as the line to send: canonical JSON. It may contain only text, integers and booleans."""
     return (_ENCODER.encode(message) + "\n").encode()
 
 
 def digest(message: Mapping[str, Any] | list[Any]) -> str:
-    """The digest of something of ours, or of a reply that `parse` has read: text, integers and switches only."""
+    """The digest of one of our values, or of a reply that `parse` has read. It may contain only text, integers and
+    booleans.
+    """
     return f"sha256:{hashlib.sha256(_ENCODER.encode(message).encode()).hexdigest()}"
 
 
@@ -119,7 +121,8 @@ def hello(number: int, runner: str, suite: str, limits: Limits) -> dict[str, Any
 def parse(raw: bytes, expected_id: int) -> Reply:
     """Read one line from a program as the reply to request ``expected_id``.
 
-    Raises BadReply where it is no JSON object of bounded size, has another id, or not exactly one result of its form.
+    Raises BadReply if the line is not a JSON object within the limits, has another id, or does not have exactly one
+    valid result.
     """
     obj = _object(raw)
     number = obj.get("id")
@@ -139,9 +142,9 @@ def parse(raw: bytes, expected_id: int) -> Reply:
 
 
 def greeting(reply: Reply) -> Greeting:
-    """Read the answer to ``hello``.
+    """Read the reply to ``hello``.
 
-    Raises BadReply where the program does not speak a major version of ours or describes itself in another form.
+    Raises BadReply if the program does not speak one of our major versions, or its description has a wrong form.
     """
     if reply.ok is None:
         raise BadReply(f"hello was answered with {reply.result} {_shown(reply.body)}, expected ok")
@@ -192,7 +195,7 @@ def _object(raw: bytes) -> dict[str, Any]:
 
 
 def _bounded_depth(text: str) -> None:
-    # Counting is enough for honest lines; only a line with many brackets is walked.
+    # Counting brackets is enough for most lines; only a line with many of them needs a closer look.
     if text.count("[") + text.count("{") <= DEPTH:
         return
     depth, quoted, escaped = 0, False, False
@@ -236,7 +239,7 @@ def _printable_items(items: list[Any]) -> None:
 
 
 def _printable(text: str) -> None:
-    # Half of a surrogate pair can be written in JSON but in no UTF-8 file.
+    # JSON can express half of a surrogate pair, but a UTF-8 file cannot.
     if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
         raise BadReply("half of a surrogate pair in a text")
 

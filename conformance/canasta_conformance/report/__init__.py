@@ -1,8 +1,8 @@
-"""What a run says afterwards.
+"""The result of a run.
 
 ``summary``     counts, claims and the exit code
-``known``       failures that are known and listed
+``known``       the list of known failures
 ``results``     the files ``results.jsonl`` and ``report.json``
-``printed``     the same for people
-``case_text``   one case for people
+``printed``     the report as text
+``case_text``   one case as text
 """

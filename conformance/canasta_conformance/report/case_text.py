@@ -1,4 +1,4 @@
-"""One case for people: what it says, the table, the rules and sources it rests on, and the lines that are sent."""
+"""One case as text: its title, the table, the rules with their sources, and the requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta_conformance.suite import rulesets
 
 
 def shown_case(play: Play) -> str:
-    """A play as text, without a line break at its end."""
+    """A play as text, without a line break at the end."""
     case = play.case
     parts = [f"{case.name} in {play.spec}\n{case.title}", "\n".join(_facts(play))]
     rules = _rules(play)

@@ -1,7 +1,8 @@
-"""Known failures: tests that a program is known to fail, listed so that only changes are news.
+"""Known failures: a list of tests that a program is known to fail, so that a report shows only changes.
 
-Listed tests still run.  An unexpected pass, another fingerprint, a date that has passed and a pattern that matches
-nothing make the list stale, which has an exit code of its own; a list that nobody looks after hides things.
+Listed tests still run. The list is stale if a listed test passes or fails with another fingerprint, if an entry's date
+has passed, or if a pattern matches no test. A stale list has its own exit code, because an outdated list would hide
+failures.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _OUTCOMES = ("fail", "wont-fix", "flaky")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """One entry: the tests it matches, and what they are known to do."""
+    """One entry: the tests that it matches, and how they are known to fail."""
 
     match: str
     outcome: str
@@ -38,7 +39,7 @@ class Known:
 def read(file: Path) -> list[Known]:
     """The entries of a list.
 
-    Raises UnreadableInput where the file is not of its form.
+    Raises UnreadableInput if the file does not match its schema.
     """
     document = reading.read(file)
     value = document.value
@@ -84,7 +85,7 @@ def _entry(document: reading.Document, path: tuple[str | int, ...], entry: Any) 
 def apply(
     entries: Iterable[Known], tests: Mapping[str, Test], outcomes: dict[str, Outcome], today: datetime.date
 ) -> list[str]:
-    """Turn outcomes that were expected into xfail, xpass and flaky, in place; gives back what is stale, in words."""
+    """Change expected outcomes to xfail, xpass and flaky, in place. Returns what is stale, as messages."""
     stale = []
     for entry in entries:
         matched = [test_id for test_id, test in tests.items() if matches(entry.match, test)]
@@ -114,7 +115,7 @@ def _apply_one(entry: Known, test_id: str, outcome: Outcome) -> list[str]:
 
 
 def propose(tests: Mapping[str, Test], outcomes: Mapping[str, Outcome]) -> str:
-    """A list with an entry for each failing test, as text; it sets no dates by itself."""
+    """The text of a list with an entry for each failing test; it sets no dates."""
     lines = [f"canasta: {KIND}", "entries:"]
     for test_id in sorted(tests):
         outcome = outcomes[test_id]

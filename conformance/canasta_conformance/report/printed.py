@@ -1,4 +1,4 @@
-"""What a run says to people: counts by chapter and level, what did not pass, and the exit code in words."""
+"""The report of a run as text: counts by chapter and level, the tests that did not pass, and the exit code in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from canasta_conformance.suite import rulesets
 
 
 def table(summary: Summary, failures: int = 20) -> str:
-    """The report for people: counts by chapter and level, what did not pass, and the exit code in words."""
+    """The report as text: counts by chapter and level, at most ``failures`` tests that did not pass, the exit code in
+    words.
+    """
     run = summary.run
     shown = [status for status in STATUSES if summary.counts[status]] or ["pass"]
     parts = [_heading(summary)]
@@ -100,7 +102,7 @@ def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
 
 
 def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
-    """A place in the body of a reply, for people: ``side 0, mixed_canastas``; empty for the reply as a whole."""
+    """A place in the body of a reply, in words: ``side 0, mixed_canastas``; empty if it is the whole reply."""
     if len(path) > 1 and path[0] == "sheets":
         whose = "player" if rulesets.named(ruleset).table.sides == "lone_taker" else "side"
         return f"{whose} {path[1]}, {path[-1]}"
@@ -108,7 +110,7 @@ def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
 
 
 def brief(value: Any) -> str:
-    """A value of a reply in a line for people, cut where it is long."""
+    """A value of a reply on one line, shortened if it is long."""
     if value is None:
         return "nothing"
     text = value if isinstance(value, str) else canonical.dumps(value).decode()

@@ -1,7 +1,7 @@
-"""``results.jsonl`` and ``report.json``: what a run says to programs, written and read back.
+"""``results.jsonl`` and ``report.json``: the result of a run as files, written and read back.
 
-``results.jsonl`` begins with a header and ends with a footer that carries a digest over the lines between, so that a
-file cut short is not taken for a whole one.  ``report.json`` sums it up.
+``results.jsonl`` begins with a header and ends with a footer. The footer has a digest of the lines between them, so
+that a truncated file is not taken for a complete one. ``report.json`` is a summary.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _header(summary: Summary) -> dict[str, Any]:
 
 
 def test_line(test: Test, outcome: Outcome) -> dict[str, Any]:
-    """One test as ``results.jsonl`` has it; members without a value are left out."""
+    """The line of ``results.jsonl`` for one test; members without a value are left out."""
     said = {
         "id": test.id,
         "case": test.case.id,
@@ -123,12 +123,12 @@ def report_object(summary: Summary) -> dict[str, Any]:
 
 
 class BadResultsError(Exception):
-    """A file of results that cannot be relied on; says what was found and what was expected."""
+    """A file of results that is damaged; the message says what was found and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A run as its file tells it: header, one object a test, footer."""
+    """The content of a file of results: header, one object for each test, footer."""
 
     header: Mapping[str, Any]
     tests: tuple[Mapping[str, Any], ...]
@@ -136,10 +136,10 @@ class Results:
 
 
 def read(lines: Iterable[bytes]) -> Results:
-    """The results in some lines.
+    """Read results from lines.
 
-    Raises BadResultsError where the header is missing, a line is unreadable, the footer is missing or not the last
-    line, or its digest and counts are not those of the lines before it.
+    Raises BadResultsError if the header is missing, a line is unreadable, the footer is missing or not the last line,
+    or its digest and counts do not match the lines before it.
     """
     running = hashlib.sha256()
     header: Mapping[str, Any] | None = None

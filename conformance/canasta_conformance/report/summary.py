@@ -1,4 +1,4 @@
-"""A run summed up: how many tests ended how, the claims held against the results, and the exit code."""
+"""The summary of a run: how many tests ended with each status, whether claims are earned, and the exit code."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from canasta_conformance.forms.levels import FAULTS, INCLUDES, LEVELS, STATUSES
 from canasta_conformance.forms.model import Case, Test
 from canasta_conformance.runner.run import Run, earned
 
-#: Exit codes in the order in which the first that applies is taken.
+#: Exit codes in order of precedence.
 USAGE, BAD_DATA, NO_HANDSHAKE, MISCONDUCT, MISMATCH, STALE, FAILED = 2, 3, 4, 5, 7, 6, 1
 
 
 @dataclass(slots=True)
 class Summary:
-    """A run with all that is said about it; ``remarks`` are faults of the suite itself."""
+    """A run with its judgement; ``remarks`` are errors in the suite itself."""
 
     run: Run
     selection: Mapping[str, Any]
@@ -33,18 +33,18 @@ class Summary:
 
     @property
     def counts(self) -> Counter[str]:
-        """How many tests ended with which status, provisional ones apart."""
+        """The number of stable tests with each status."""
         counted = Counter(self.run.outcomes[test.id].status for test in self.run.tests.values() if test.counts)
         counted["skipped"] += len([test for test in self.skipped if test.counts])
         return +counted
 
     @property
     def provisional(self) -> Counter[str]:
-        """How the provisional tests ended, which decide nothing."""
+        """The number of provisional tests with each status; they do not count."""
         return +Counter(self.run.outcomes[test.id].status for test in self.run.tests.values() if not test.counts)
 
     def exit_code(self) -> int:
-        """The first code that applies, of those of the conformance verbs."""
+        """The exit code: if several apply, the first in the order of `canasta conform`."""
         counts = self.counts
         if self.remarks:
             return BAD_DATA
@@ -62,7 +62,7 @@ class Summary:
 
 
 def suite_digest(cases: Iterable[Case]) -> str:
-    """A digest over all that the cases say, by which two reports can be compared."""
+    """A digest of everything in the cases, to see whether two reports come from the same suite."""
     return canonical.digest(
         [
             [
@@ -91,9 +91,9 @@ def summarise(
     remarks: Sequence[str] = (),
     whole: bool = True,
 ) -> Summary:
-    """Join a run with what was asked for, and hold its claims against its results.
+    """Combine a run with its selection, and compare the program's claims with the results.
 
-    Claims are only judged where the ``whole`` suite was selected for them, else they stay unjudged.
+    It judges claims only if the ``whole`` suite of the level and rule set was selected.
     """
     summary = Summary(run, selection, command, seed, digest, skipped, stale, remarks)
     for test_id, outcome in run.outcomes.items():
@@ -128,7 +128,7 @@ def _against(run: Run, level: str, ruleset: str) -> str:
 
 
 def rules_of(test: Test) -> list[str]:
-    """The rules that a test rests on."""
+    """The rules that a test cites."""
     return sorted({cite.rule for cite in test.case.cites})
 
 
@@ -136,7 +136,7 @@ def rules_of(test: Test) -> list[str]:
 
 
 def by(summary: Summary, key: Any) -> dict[str, Counter[str]]:
-    """Counts of stable tests by something of theirs."""
+    """The counts of stable tests, grouped by the result of a function."""
     rows: dict[str, Counter[str]] = {}
     for test in summary.run.tests.values():
         if test.counts:
@@ -145,7 +145,7 @@ def by(summary: Summary, key: Any) -> dict[str, Counter[str]]:
 
 
 def by_rule(summary: Summary) -> dict[str, dict[str, Counter[str]]]:
-    """Counts of stable tests by the rules they cite and the way in which they do."""
+    """The counts of stable tests, grouped by the rules that they cite and the way in which they cite them."""
     rows: dict[str, dict[str, Counter[str]]] = {}
     for test in summary.run.tests.values():
         if test.counts:

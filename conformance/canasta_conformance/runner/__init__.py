@@ -1,9 +1,9 @@
-"""The run: requests to a program, and verdicts on its replies.
+"""The runner: it sends requests to a program and judges the replies.
 
 ``stream``         the requests of a run in their order
-``process``        a program as a process: started, asked, watched and ended
-``conversation``   what is said to it, over as many processes as it takes
-``judge``          expectations against replies
-``run``            all of it together, for a process, a session of the reference, or replies in a file
+``process``        a program as a process: start it, ask it, watch it and end it
+``conversation``   a conversation with a program, which may need several processes
+``judge``          compares replies with expectations
+``run``            a whole run: with a process, a session of the reference, or replies from a file
 ``batch``          requests, expectations and exact replies as files
 """

@@ -1,4 +1,4 @@
-"""Requests and expectations of a profile as files: what is expected of each request, and the exact replies."""
+"""The expectations and exact replies of a profile, as files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from canasta_conformance.runner.stream import Stream
 
 
 def expectations(stream: Stream) -> Iterator[bytes]:
-    """What is expected of each request: one line with its id, its checks and the tests they decide."""
+    """One line for each request with its id, its checks, and the tests that they decide."""
     for block in stream.blocks:
         taken = {"id": block.variant_id, "checks": [{"facet": "verdict", "kind": "ok"}], "tests": []}
         yield canonical.dumps(taken) + b"\n"
@@ -27,7 +27,7 @@ def expectations(stream: Stream) -> Iterator[bytes]:
 
 
 def exact_replies(stream: Stream, level: str) -> Iterator[bytes]:
-    """The replies of the reference with the members that a level owes, to be compared line by line."""
+    """The replies of the reference with only the members that a level requires, for a comparison line by line."""
     session = Session()
     for line in stream.lines():
         request = json.loads(line)

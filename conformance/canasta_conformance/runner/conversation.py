@@ -1,7 +1,7 @@
-"""A conversation with a program under test, across as many processes as it takes.
+"""A conversation with a program under test, which may need several processes.
 
-After a fault the process is ended and a new one started, which hears ``hello`` and the current rule set again before
-the run goes on.  Three faulty plays in a row, or ten in all, end the conversation.
+After a fault it ends the process and starts a new one. The new process gets ``hello`` and the current rule set again
+before the run continues. The conversation ends after three faulty plays in a row, or ten in all.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from canasta_conformance.forms.protocol import BadReply, Greeting, Limits, Reply
 from canasta_conformance.runner.process import CannotStart, Ending, Fault, Program
 from canasta_conformance.runner.stream import HELLO_ID
 
-#: Faulty plays in a row, and in all, that end a run.
+#: A run ends after this number of faulty plays in a row, or in all.
 IN_A_ROW, IN_ALL = 3, 10
-#: Seconds for a clean exit after ``bye``.
+#: Seconds that a program has to exit after ``bye``.
 GOODBYE = 5.0
 
 
 class HandshakeError(Exception):
-    """The program did not start, or did not answer ``hello`` as it must."""
+    """The program did not start, or did not reply to ``hello`` correctly."""
 
 
 class Conversation:
     """Asks one program and keeps it running.
 
-    ``greeting`` is there after `begin`; ``stopped`` says why nothing more is asked, or is None.
+    ``greeting`` is set after `begin`. ``stopped`` is the reason why the conversation has ended, or None.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Conversation:
     def begin(self) -> Greeting:
         """Start the program and exchange greetings.
 
-        Raises HandshakeError where that fails; nothing is left running then.
+        Raises HandshakeError if that fails; no process is left running then.
         """
         greeting = self._start()
         self.greeting = greeting
@@ -72,18 +72,20 @@ class Conversation:
         return greeting
 
     def choose(self, number: int, line: bytes) -> Reply | Fault:
-        """Send the line that chooses a rule set; it is sent again after each restart."""
+        """Send the line that chooses a rule set; every new process gets it again."""
         self._variant = None
         answer = self.ask(number, line)
         self._variant = (number, line)
         return answer
 
     def ask(self, number: int, line: bytes) -> Reply | Fault:
-        """The reply to one request, or what happened instead of it."""
+        """The reply to one request, or the fault that came instead."""
         return self.ask_all(number, [line])[0]
 
     def ask_all(self, number: int, lines: Sequence[bytes]) -> list[Reply | Fault]:
-        """The replies to some requests, whose ids count up from ``number``; a fault is the last entry there is."""
+        """The replies to several requests, whose ids count up from ``number``. After a fault, which is then the last
+        entry, there are no more.
+        """
         replies: list[Reply | Fault] = []
         try:
             if not self._alive:
@@ -104,11 +106,11 @@ class Conversation:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Whether the conversation has ended."""
         return self.stopped is not None
 
     def after_play(self, faulty: bool) -> None:
-        """Count a play; too many faulty ones, or too long a run, end the conversation."""
+        """Count a play; after too many faulty plays, or too much time, the conversation ends."""
         self._row = self._row + 1 if faulty else 0
         if self.stopped is None and self._row >= IN_A_ROW:
             self.stopped = f"{IN_A_ROW} cases in a row ended in a crash, a timeout or a protocol error"
@@ -118,7 +120,7 @@ class Conversation:
             self.stopped = f"the time for the whole run ({self.limits.total_ms / 1000:g} s) is over"
 
     def finish(self, last_id: int) -> Ending | None:
-        """Say goodbye; None where no process was running to say it to."""
+        """Send ``bye`` and return how the program ended; None if no process was running."""
         if not self._alive:
             self._end()
             return None
@@ -162,5 +164,5 @@ class Conversation:
         self._program.kill()
 
     def close(self) -> None:
-        """End whatever still runs; harmless after `finish`."""
+        """End every process that still runs; does nothing after `finish`."""
         self._end()

@@ -1,8 +1,8 @@
-"""The judge: expectations against replies.  Pure; it starts nothing, reads nothing and remembers nothing.
+"""The judge: it compares replies with expectations. It has no side effects and no memory.
 
-A play is judged from left to right.  The first test of a play holds the verdicts; once it has failed, what would follow
-rests on another position than the one meant and is *not run*.  A crash, a silence or a breach of the protocol is never
-an answer: it is neither a refusal nor a failure, but a status of its own.
+It judges a play in order. The first test of a play has the verdicts. If one fails, the position is no longer the
+intended one, so the rest is *not run*. A crash, a timeout or a protocol error is never an answer: it counts neither as
+a refusal nor as a wrong answer, but has its own status.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from canasta_conformance.forms.model import Check, Exchange, Outcome, Play, Test
 from canasta_conformance.forms.protocol import Reply, digest
 from canasta_conformance.runner.process import Fault
 
-#: What came back for a request: a reply, what went wrong, or nothing because it was not sent.
+#: The answer to a request: a reply, a fault, or None because it was not sent.
 Answer = Reply | Fault | None
 
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """A reply that is not what was expected; the fingerprint is built from its members, never from its texts.
+    """A reply that differs from the expected one. The fingerprint depends on its members, never on messages.
 
-    ``path`` is the place in the body of the reply, as keys and positions; empty where the result itself deviates.
+    ``path`` is the place in the body of the reply, as keys and list positions; empty if the result itself differs.
     """
 
     fingerprint: str
@@ -37,8 +37,8 @@ class Deviation:
 def judge(play: Play, answers: Sequence[Answer], capabilities: frozenset[str]) -> dict[str, Outcome]:
     """The outcome of each test of a play, by test id.
 
-    ``answers`` runs parallel to the exchanges of the play.  ``capabilities`` are those the program declared; a test
-    that needs others is unsupported whatever was answered.
+    ``answers`` has one entry for each exchange of the play. ``capabilities`` are those that the program has declared; a
+    test that needs others is unsupported, whatever the answer was.
     """
     outcomes: dict[str, Outcome] = {}
     open_: dict[str, Test] = {}
@@ -75,7 +75,7 @@ def _concerns(exchange: Exchange, open_: Mapping[str, Test]) -> bool:
 def _decide(
     exchange: Exchange, answer: Answer, open_: Mapping[str, Test], capabilities: frozenset[str], grain: str
 ) -> dict[str, Outcome]:
-    """The tests that this exchange decides against the program."""
+    """The tests that fail because of this exchange."""
     if answer is None:
         return {test_id: Outcome("notrun") for test_id in open_}
     if isinstance(answer, Fault):
@@ -110,7 +110,7 @@ def _decide(
 
 
 def _not_run(play: Play, place: int, open_: dict[str, Test], outcomes: dict[str, Outcome]) -> None:
-    """Close what rests on a position that was never reached; tests whose last check lies behind have passed."""
+    """Finish the tests after a failure: those whose last check was before it have passed, the others are not run."""
     ahead = {check.facet for exchange in play.exchanges[place + 1 :] for check in exchange.checks}
     for test_id, test in list(open_.items()):
         if test.facets & ahead:
@@ -127,7 +127,7 @@ def _place(place: int, exchange: Exchange) -> str:
 
 
 def compare(check: Check, reply: Reply, grain: str) -> Deviation | None:
-    """What deviates in a reply from one check; None where it agrees."""
+    """How a reply deviates from one check; None if it agrees."""
     if check.kind == "any_of":
         deviations = [_first(way, reply, grain) for way in check.want]
         if any(deviation is None for deviation in deviations):
@@ -174,7 +174,7 @@ def _rules(want: Sequence[str], reply: Reply, grain: str) -> Deviation | None:
     if grain == "family":
         expected = {rule.split(".", 1)[0] for rule in expected}
         seen = {rule.split(".", 1)[0] for rule in seen}
-    # Where a printed example breaks several rules at once, a program that stops at the first of them is right as well.
+    # If a printed example breaks several rules at once, a program that stops at the first one is right too.
     if seen <= expected:
         return None
     return Deviation(f"rules:{','.join(sorted(seen))}", sorted(expected), sorted(seen), ("rules",))
@@ -229,7 +229,9 @@ _Part = tuple[str, tuple[str | int, ...], Any, Any]
 
 
 def _score_parts(want: Mapping[str, Any], body: Mapping[str, Any]) -> list[_Part]:
-    """What is compared of a score, in order: its sign in the fingerprint, its path, what is wanted and what came."""
+    """The parts of a score to compare, in order: a mark for the fingerprint, the path, the expected and the actual
+    value.
+    """
     parts: list[_Part] = []
     if "sheets" in want:
         given = body.get("sheets")
@@ -283,23 +285,23 @@ _BODY: dict[str, Callable[[Any, Reply, str], Deviation | None]] = {
 
 
 def _same(expected: Any, observed: Any) -> bool:
-    # True equals 1 in Python and does not on the wire.
+    # True equals 1 in Python, but not in JSON.
     return canonical.dumps(_whole(expected)) == canonical.dumps(_whole(observed))
 
 
 def _whole(value: Any) -> Any:
-    """A value that came over the wire, as canonical JSON takes it."""
+    """A value from a reply, in the form that canonical JSON accepts."""
     return value if not isinstance(value, float) else str(value)
 
 
 # --- several runs of one play ---
 
-#: Statuses from the best to the worst, to join a test's answer and the answer to the same requests sent again.
+#: Statuses from best to worst, to combine the outcomes of a play that was sent twice.
 _WORSE = ("pass", "unsupported", "notrun", "fail", "error", "protocol_error", "timeout", "crash")
 
 
 def join_repeat(first: Outcome, again: Outcome, same_replies: bool) -> Outcome:
-    """The outcome of a test whose play was sent twice: the worse one, and a failure where the answers differ."""
+    """The outcome of a test whose play was sent twice: the worse of the two, or a failure if the replies differ."""
     if same_replies or "notrun" in (first.status, again.status):
         return max(first, again, key=lambda outcome: _WORSE.index(outcome.status))
     if first.status in ("pass", "unsupported"):

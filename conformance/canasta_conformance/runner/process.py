@@ -1,10 +1,10 @@
-"""A program under test as a process: started, asked, watched and ended.
+"""A program under test as a process: start it, ask it, watch it and end it.
 
-Whatever the program does, asking it comes back: with a line, or with a `Fault` that names what happened.  Nothing it
-prints is kept beyond fixed bounds, and nothing it starts outlives it: it leads a process group of its own, and whatever
-leaves that group is found by a mark in its environment.
+Asking always returns: with a line, or with a `Fault` that names what happened. The runner keeps only a limited amount
+of what the program prints, and ends every process that the program starts: the program gets its own process group, and
+the runner finds processes that leave the group by a mark in their environment.
 
-Talking to a process needs POSIX (process groups, poll on pipes).  Elsewhere the same requests go through a file.
+This needs POSIX (process groups, poll on pipes). On other systems, send the requests through a file.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from typing import Literal
 
 from canasta_conformance.forms.protocol import LINE_BYTES
 
-#: Bytes of standard error that are kept, the last ones.
+#: The number of bytes of standard error to keep, from its end.
 STDERR_BYTES = 64 * 1024
-#: Seconds between looks at whether the program still lives while nothing is heard of it.
+#: Seconds between checks whether a silent program is still alive.
 _LOOK = 0.05
-#: Seconds in which output may still arrive after the program has exited.
+#: Seconds to wait for remaining output after the program has exited.
 _LAST_WORDS = 0.2
-#: Bytes read at once.
+#: The most bytes to read at once.
 _CHUNK = 65536
 _MARK = "CANASTA_CONFORM_RUN"
 
@@ -37,7 +37,7 @@ FaultKind = Literal["crash", "timeout", "protocol_error"]
 
 
 class Fault(Exception):
-    """A program did not answer as a program must; ``kind`` is the status, ``what`` says what happened."""
+    """The program misbehaved; ``kind`` is the status and ``what`` says what happened."""
 
     def __init__(self, kind: FaultKind, what: str) -> None:
         super().__init__(what)
@@ -46,22 +46,22 @@ class Fault(Exception):
 
 
 class CannotStart(Exception):
-    """The command names nothing that can be run."""
+    """The operating system cannot run the command."""
 
 
 @dataclass(slots=True)
 class Ending:
-    """How a program ended: ``clean`` is exit with status 0 and nothing left behind."""
+    """How a program ended; ``clean`` means exit status 0 and no process left running."""
 
     clean: bool
     what: str
 
 
 class Program:
-    """One process at a time of one command, with bounded pipes.
+    """Runs one command, one process at a time, with limits on its output.
 
-    ``start`` begins a process, ``ask`` sends a line and waits for one, ``finish`` lets it end by itself, ``kill`` ends
-    it and everything it started.  After a Fault only ``kill`` and ``start`` make sense.
+    ``start`` starts a process, ``ask`` sends a line and waits for one, ``finish`` lets it end by itself, ``kill`` ends
+    it and everything it has started. After a Fault you may only call ``kill`` and ``start``.
     """
 
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
@@ -76,16 +76,16 @@ class Program:
 
     @property
     def stderr(self) -> str:
-        """The last part of what the current or last process wrote to standard error."""
+        """The end of what the current or last process wrote to standard error."""
         text = bytes(self._stderr).decode("utf-8", "replace")
         if self._stderr_total > len(self._stderr):
             return f"[{self._stderr_total - len(self._stderr):,} bytes left out]\n{text}"
         return text
 
     def start(self) -> None:
-        """Begin a new process.
+        """Start a new process.
 
-        Raises CannotStart where the operating system cannot run the command.
+        Raises CannotStart if the operating system cannot run the command.
         """
         environment = {**os.environ, _MARK: self._mark}
         try:
@@ -114,17 +114,17 @@ class Program:
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and give back the next line of output, without its end; faults as with `ask_all`."""
+        """Send a line and return the next line of output without its line end; for faults see `ask_all`."""
         return next(self.ask_all([line], seconds))
 
     def ask_all(self, lines: Sequence[bytes], seconds: float) -> Iterator[bytes]:
-        """Send lines, and give back a line of output for each as it comes, without its end.
+        """Send lines, and yield a line of output for each, without its line end.
 
-        No line waits for the answer to the one before, so a program may work on while its answers are read.  Each
-        answer has ``seconds`` from the one before it.
+        It sends lines without waiting for earlier answers, so the program can work while its answers are read. Each
+        answer must come within ``seconds`` of the one before.
 
-        Raises Fault: crash where the process ends or closes its output, timeout, protocol_error where it has spoken
-        unasked or a line is too long.
+        Raises Fault: crash if the process ends or closes its output, timeout, or protocol_error if it writes a line
+        without being asked or a line that is too long.
         """
         self._listen(0.0)
         if self._out:
@@ -149,7 +149,7 @@ class Program:
                         raise Fault("crash", self._how_it_ended())
 
     def _line(self) -> bytes | None:
-        """The next whole line that was heard; None where there is none yet."""
+        """The next complete line of output; None if there is none yet."""
         end = self._out.find(b"\n")
         if end >= LINE_BYTES - 1 or (end < 0 and len(self._out) >= LINE_BYTES):
             raise Fault("protocol_error", f"a line of more than {LINE_BYTES:,} bytes")
@@ -160,9 +160,9 @@ class Program:
         return answer.removesuffix(b"\r")
 
     def finish(self, line: bytes, seconds: float) -> Ending:
-        """Send the last line and let the process end by itself; then make sure that nothing of it is left.
+        """Send the last line and let the process end by itself; then make sure that no process is left.
 
-        The reply to the last line may come or not; what counts is exit with status 0 within ``seconds``.
+        A reply to the last line is optional; the process must exit with status 0 within ``seconds``.
         """
         process = self._running()
         deadline = time.monotonic() + seconds
@@ -188,11 +188,11 @@ class Program:
         return Ending(True, "exited with status 0")
 
     def kill(self) -> None:
-        """End the process and all it has started, and close the pipes; harmless where nothing runs."""
+        """End the process and everything it has started, and close the pipes; does nothing if nothing runs."""
         process, self._process = self._process, None
         if process is None:
             return
-        # The group is ended before its leader is reaped, so that its number cannot have been given to somebody else.
+        # End the group before reaping its leader: until then no other process can get its id.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -220,7 +220,9 @@ class Program:
         return self._process
 
     def _write(self, unsent: memoryview) -> memoryview:
-        """Send as much as the program takes now; what is left.  A program that reads no more loses the rest."""
+        """Write as much as the program accepts now, and return the rest; if the program no longer reads, the rest is
+        lost.
+        """
         stdin = self._running().stdin
         assert stdin is not None
         while unsent:
@@ -233,7 +235,7 @@ class Program:
         return unsent
 
     def _listen(self, seconds: float) -> bool:
-        """Read what is there, waiting at most ``seconds`` for it; False once standard output is closed."""
+        """Read the output that is there, waiting at most ``seconds``; False once standard output is closed."""
         assert self._selector is not None
         if not self._selector.get_map():
             time.sleep(min(seconds, _LOOK))
@@ -256,7 +258,7 @@ class Program:
         del self._stderr[:-STDERR_BYTES]
 
     def _hear_last_words(self) -> None:
-        """Read what is still on its way, until both outputs are closed and the exit is known, or a moment is over."""
+        """Read the remaining output, until both pipes are closed and the exit status is known, or for a moment."""
         until = time.monotonic() + _LAST_WORDS
         while time.monotonic() < until and len(self._out) < LINE_BYTES and self._selector is not None:
             if self._selector.get_map():
@@ -267,7 +269,7 @@ class Program:
                 time.sleep(0.002)
 
     def _exited(self) -> bool:
-        # Looking without reaping keeps the number of the process group ours.
+        # Looking without reaping keeps the id of the process group reserved.
         process = self._running()
         if process.returncode is not None:
             return True
@@ -285,7 +287,7 @@ class Program:
         return f"exited {_status(status)}{rest}{behind}"
 
     def _members(self) -> int:
-        """How many other processes the program has left running."""
+        """The number of other processes that the program has left running."""
         process = self._running()
         return len([number for number in _marked(self._mark) if number != process.pid])
 
@@ -300,7 +302,7 @@ def _read(descriptor: int) -> bytes | None:
 
 
 def _marked(mark: str) -> list[int]:
-    """Numbers of living processes that carry a mark in their environment; none where /proc does not tell."""
+    """The ids of living processes with a mark in their environment; empty if the system has no /proc."""
     wanted = f"{_MARK}={mark}".encode()
     found: list[int] = []
     try:

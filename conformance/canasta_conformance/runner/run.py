@@ -1,7 +1,7 @@
-"""A run: a stream of requests put to a program, judged play by play.
+"""A run: it sends a stream of requests to a program and judges the replies play by play.
 
-The same judging serves a program in a process, a session of the reference inside this process, and replies that were
-written to a file; only where the answers come from differs.
+The judging is the same for a program in a process, a session of the reference in this process, and replies from a file;
+only the source of the answers differs.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from canasta_conformance.runner.judge import Answer, join_repeat, judge
 from canasta_conformance.runner.process import Ending, Fault
 from canasta_conformance.runner.stream import HELLO_ID, Block, Entry, Stream
 
-#: Called with the number of plays behind and of all.
+#: Called with the number of finished plays and of all plays.
 Progress = Callable[[int, int], None]
 
 
 @dataclass(slots=True)
 class Run:
-    """What came of a run: the outcome of each test, and how the program behaved apart from its answers."""
+    """The result of a run: the outcome of each test, and how the program behaved."""
 
     tests: dict[str, Test]
     outcomes: dict[str, Outcome] = field(default_factory=dict)
@@ -40,17 +40,17 @@ class Run:
     effective: protocol.Limits = field(default_factory=protocol.Limits)
     seconds: float = 0.0
     plays: int = 0
-    #: Why there was no handshake, so that nothing was run; None where there was one.
+    #: The reason why there was no handshake and so no test was run; None if there was one.
     handshake: str | None = None
 
     @property
     def complete(self) -> bool:
-        """Whether every test was reached: nothing stopped the run, and each test has an outcome of its own."""
+        """Whether the run reached every test: nothing stopped it, and each test has its own outcome."""
         return self.stopped is None and len(self.outcomes) == len(self.tests)
 
     @property
     def misconduct(self) -> list[str]:
-        """Faults, and an ending that is none, in words."""
+        """Faults and an unclean end of the program, in words."""
         found = [f"{fault.kind}: {fault.what}" for fault in self.faults]
         if self.ending is not None and not self.ending.clean:
             found.append(f"ending: {self.ending.what}")
@@ -65,10 +65,10 @@ def _tests_of(stream: Stream) -> dict[str, Test]:
 
 
 def run_program(stream: Stream, conversation: Conversation, progress: Progress | None = None) -> Run:
-    """Put a stream to a program.
+    """Run a stream on a program.
 
-    Always comes back with an outcome for each test, whatever the program does.  Raises HandshakeError where it does not
-    even begin.  A conversation that has begun goes on.
+    Always returns an outcome for each test, whatever the program does. If the conversation has already begun, it
+    continues. Raises HandshakeError if the program does not start or does not reply to ``hello``.
     """
     begun = time.monotonic()
     run = Run(_tests_of(stream))
@@ -89,7 +89,7 @@ def run_program(stream: Stream, conversation: Conversation, progress: Progress |
 
 
 def without_handshake(stream: Stream, why: str, stderr: str) -> Run:
-    """The run of a program that did not start or shake hands: every test is there, and none was run."""
+    """The run of a program that did not start or did not reply to ``hello``: all tests are listed as not run."""
     run = Run(_tests_of(stream), handshake=why, stopped=f"no handshake: {why}", stderr=stderr)
     _fill(run)
     return run
@@ -99,7 +99,7 @@ def _run_block(block: Block, conversation: Conversation, run: Run, progress: Pro
     assert run.greeting is not None
     answer = conversation.choose(block.variant_id, block.variant_line)
     if isinstance(answer, Fault):
-        # The next question starts the program again and chooses the rule set once more.
+        # The next question restarts the program and chooses the rule set again.
         conversation.after_play(True)
     refusal = None if isinstance(answer, Fault) else _without_rules(answer, block)
     if refusal is not None:
@@ -129,7 +129,7 @@ def _ask_all(entry: Entry, conversation: Conversation) -> list[Answer]:
 
 
 def _without_rules(answer: Answer, block: Block) -> Outcome | None:
-    """What all tests of a block come to where its rule set was not taken; None where it was."""
+    """The outcome of all tests of a block if the program did not accept the rule set; None if it did."""
     if isinstance(answer, Fault):
         return Outcome(answer.kind, fingerprint=answer.kind, observed=answer.what, where=f"variant {block.spec}")
     if answer is None:
@@ -177,7 +177,7 @@ def _alike(first: Sequence[Answer], again: Sequence[Answer]) -> bool:
 
 
 def _lasting(reply: Reply) -> Any:
-    # Events and messages are for people; the rest of a reply must not change.
+    # Events and messages are for people and may vary; the rest of a reply must be the same.
     if not isinstance(reply.body, Mapping):
         return reply.body
     return {name: value for name, value in reply.body.items() if name not in ("events", "message", "trace")}
@@ -190,7 +190,7 @@ def _fill(run: Run) -> None:
 
 
 def add_unplayable(run: Run, plays: Iterable[Play]) -> None:
-    """Enter the tests of plays that could not be compiled: nobody has passed them."""
+    """Add the tests of plays that could not be compiled; nothing can pass them."""
     for play in plays:
         if not play.exchanges:
             for test in play.tests:
@@ -207,7 +207,7 @@ def run_session(
     stop: Callable[[dict[str, Outcome]], bool] | None = None,
     choose: Callable[[Play], Mapping[str, Any]] | None = None,
 ) -> dict[str, Outcome]:
-    """Put plays to a session directly, without lines or processes; ``stop`` may end it early.
+    """Run plays on a session directly, without lines or processes; ``stop`` may end the run early.
 
     ``choose`` gives the variant request of a play; without it the session keeps its rules.
     """
@@ -236,8 +236,8 @@ def run_session(
 def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
     """Judge replies that a program wrote for the requests of a stream.
 
-    A line that is no reply ends the reading: what follows cannot be told apart any more.  Replies to ``hello`` and
-    ``bye`` are taken where they are there; without a greeting every capability counts as declared.
+    Reading ends at the first line that is not a valid reply, because what follows cannot be assigned to requests.
+    Replies to ``hello`` and ``bye`` are optional; without a greeting every capability counts as declared.
     """
     begun = time.monotonic()
     run = Run(_tests_of(stream))
@@ -302,9 +302,10 @@ def _is_greeting(line: bytes) -> bool:
 
 
 def earned(run: Run, level: str, ruleset: str) -> bool:
-    """Whether every stable test of a level in a rule set has passed, none skipped, unsupported or failing as listed.
+    """Whether a program has earned a level in a rule set: every stable test passed, none was skipped, unsupported, or
+    failed as listed.
 
-    A test that passes though it is listed as failing has passed: the list is wrong, not the program.
+    A test that passes although it is listed as failing has passed; only the list is wrong.
     """
     meant = [
         test for test in run.tests.values() if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]

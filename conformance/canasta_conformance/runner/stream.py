@@ -1,8 +1,8 @@
-"""The row of requests of a run, fixed before anything is answered.
+"""The requests of a run, all fixed before the first reply.
 
-Plays of one rule set stand together, since choosing a rule set is the longest message.  Their order is shuffled by a
-printed seed, so that a program that carries something over from one case to the next is found out, and a few are sent
-again at the end of their block, where the same requests must get the same replies.
+The plays of one rule set come together, because choosing a rule set is the longest message. A printed seed shuffles
+their order, to find programs that carry something over from one case to the next. Some plays are sent again at the end
+of their block; the same requests must get the same replies.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from canasta_conformance.forms.model import Play
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.compile import variant_request
 
-#: The part of the plays that is sent twice.
+#: The share of the plays that is sent twice.
 REPEATED = 0.02
-#: Id of ``hello``; the other requests count up from the next.
+#: The id of ``hello``; the ids of the other requests follow it.
 HELLO_ID = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A play with its lines; ``again`` marks one that is sent for the second time."""
+    """A play with its lines; ``again`` is true if it is sent for the second time."""
 
     play: Play
     first_id: int
@@ -68,7 +68,7 @@ class Stream:
 
 
 def build(plays: Iterable[Play], seed: int, repeated: float = REPEATED) -> Stream:
-    """Put plays in order and write out their requests."""
+    """Put plays in order and write their requests."""
     draw = random.Random(seed)
     groups: dict[str, list[Play]] = {}
     for play in plays:
@@ -89,7 +89,7 @@ def build(plays: Iterable[Play], seed: int, repeated: float = REPEATED) -> Strea
 
 
 def _group(play: Play) -> str:
-    # A case of kind variant sends its own rules and begins from those of its rule set.
+    # A case of kind variant sends its own rules; first the program gets those of the rule set.
     return play.ruleset if play.case.kind == "variant" else play.spec
 
 

@@ -1,8 +1,8 @@
-"""Written hands by the thousand, and two scorers compared on them.
+"""Thousands of random hands, and a comparison of two scorers on them.
 
-A random hand is put together from the deck: melds that the rule set allows, cards left over, red threes, totals at the
-edges of brackets.  The reference says whether it can have happened; what it refuses is thrown away.  The same hands
-then go to a program, whose sheets must be those of the reference.
+A random hand is put together from the deck: melds that the rule set allows, remaining cards, red threes, and totals
+near the limits of brackets. The reference decides whether the hand is possible; hands that it refuses are thrown away.
+A program then scores the same hands, and its sheets must equal those of the reference.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from canasta_conformance.runner.process import Fault
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.compile import variant_request
 
-#: Hands drawn for one that can have happened, at most.
+#: The most attempts to draw one possible hand.
 _TRIES = 400
-#: Totals before a hand lie around the lower ends of brackets and the targets of matches.
+#: The totals before a hand are near the lower limits of brackets and the targets of matches.
 _TOTALS = (-400, -5, 0, 5, 900, 1200, 1495, 1500, 2900, 2995, 3000, 4600, 4900, 4995, 5000, 7000, 7495, 9800)
 
 
 def random_hands(ruleset: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Hands of a rule set that can have happened, as people would write them."""
+    """Possible hands of a rule set, in the format in which people write them."""
     rules = rulesets.named(ruleset)
     draw = random.Random(f"{ruleset} {seed}")
     for _ in range(count):
@@ -104,7 +104,7 @@ def _some(cards: list[str], count: int, source: list[str] | None = None) -> list
 
 
 def _melds(rules: Rules, rest: list[str], draw: random.Random, out: bool) -> list[Any]:
-    """Melds from the cards that are left; taken out of them."""
+    """Melds made from the remaining cards, which are removed from ``left``."""
     ranks = list(NATURAL_RANKS)
     draw.shuffle(ranks)
     made: list[Any] = []
@@ -137,8 +137,9 @@ def _meld(rest: list[str], cards: Sequence[str], draw: random.Random) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A hand that a program scores otherwise than the reference; ``path`` is the first place in its reply that differs,
-    as keys and positions.
+    """A hand that the program and the reference score differently.
+
+    ``path`` is the first place in the reply that differs, as keys and list positions.
     """
 
     ruleset: str
@@ -163,10 +164,10 @@ def compare_scores(
     conversation: Conversation,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[int, list[Disagreement]]:
-    """Put hands, by rule set, to a program; gives back how many were compared, and where it disagrees.
+    """Let a program score hands, given by rule set. Returns the number of hands compared, and the disagreements.
 
-    Rule sets that the program does not know are passed over.  Raises HandshakeError where it does not begin, and Fault
-    where it crashes, falls silent or breaks the protocol.
+    Rule sets that the program does not support are left out. Raises HandshakeError if the program does not start or
+    reply to ``hello``, and Fault if it crashes, does not reply in time, or breaks the protocol.
     """
     conversation.begin()
     number, compared = 1, 0

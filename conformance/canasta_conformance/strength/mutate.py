@@ -1,10 +1,10 @@
-"""The suite's own strength: which single wrong constant in a program would it notice?
+"""The strength of the suite: which single wrong constant in a program would it notice?
 
-Every leaf of a rule set is changed in every first-order way: a number one meaningful step down and up, a switch turned,
-a word replaced by each other word, an optional value left out, an entry of a list dropped, repeated or exchanged with
-the next.  The reference then plays the changed rules while the requests still name the original, as a program with
-that constant wrong would.  A mutant that some test fails is killed; one that none fails survives, and names the case
-that is missing.
+Each value of a rule set is changed in every simple way: a number one step down and up, a switch flipped, a word
+replaced by each other word, an optional value left out, an entry of a list dropped, repeated or exchanged with the
+next. The reference then plays by the changed rules while the requests still name the original ones, like a program that
+has this constant wrong. If a test fails, the mutant is killed; if none fails, it survives and shows which case is
+missing.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from canasta_conformance.runner.run import run_session
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.compile import choosing
 
-#: Points move by this; everything else by one.
+#: One step of a number of points; every other number changes by one.
 _POINT_STEP = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One parameter of a rule set with another value."""
+    """A rule set with one parameter changed."""
 
     ruleset: str
     path: str
@@ -37,20 +37,20 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """The mutant as reports print it."""
+        """The name of the mutant in reports."""
         return f"{self.path}: {_shown(self.original)} -> {_shown(self.value)}"
 
 
 @dataclass(slots=True)
 class Verdict:
-    """What became of a mutant: the tests that fail it, or none."""
+    """The tests that fail a mutant; none if it survives."""
 
     mutant: Mutant
     killers: list[str] = field(default_factory=list)
 
     @property
     def killed(self) -> bool:
-        """Whether any test notices."""
+        """Whether any test notices the mutant."""
         return bool(self.killers)
 
 
@@ -84,9 +84,10 @@ class Report:
 
 
 def mutants(ruleset: str) -> tuple[list[Mutant], list[str]]:
-    """All first-order mutants of a rule set, and the paths passed over: customs, and families that rest.
+    """All mutants of a rule set, and the paths left out: table manners, and parameters that this version does not play
+    by.
 
-    Neither of those two changes any verdict, state or score of this version.
+    Neither of these affects a verdict, a state or a score in this version.
     """
     found, passed_over = [], []
     for path, value in leaves(rulesets.named(ruleset).to_json()):
@@ -100,7 +101,7 @@ def mutants(ruleset: str) -> tuple[list[Mutant], list[str]]:
 
 
 def _others(value: Any, parameter: Parameter) -> list[Any]:
-    """The values that a leaf can have instead, one step away."""
+    """The values one step away that a parameter could have instead."""
     path, schema = parameter.path, parameter.schema
     if isinstance(value, bool):
         return [not value]
@@ -140,7 +141,7 @@ def _instead_of_nothing(path: str, schema: Mapping[str, Any]) -> list[Any]:
 
 
 def _lists(value: Sequence[Any], path: str) -> list[Any]:
-    """Lists with an entry dropped, repeated, exchanged with the next, or changed inside."""
+    """The list with one entry dropped, repeated, exchanged with the next, or changed inside."""
     made: list[Any] = []
     for place, entry in enumerate(value):
         before, after = list(value[:place]), list(value[place + 1 :])
@@ -175,9 +176,9 @@ def _entries(entry: Any, path: str) -> Iterator[Any]:
 
 
 def altered(rules: Rules, mutant: Mutant) -> Rules:
-    """The rules with the mutant's value in place.
+    """The rules with the mutant's value.
 
-    Raises CanastaError where the specification refuses them.
+    Raises CanastaError if the specification refuses them.
     """
     return rules_from(rulesets.with_values(rules.to_json(), {mutant.path: mutant.value}))
 
@@ -185,10 +186,10 @@ def altered(rules: Rules, mutant: Mutant) -> Rules:
 def mutate(
     ruleset: str, plays: Iterable[Play], whole: bool = False, progress: Callable[[int, int], None] | None = None
 ) -> Report:
-    """Play every mutant of a rule set against the plays in it.
+    """Run the plays of a rule set on every mutant of it.
 
-    A mutant is dead with its first failing test; with ``whole`` all that fail it are found, which takes longer.  Plays
-    with overridden parameters count as well, since a program has one constant for all of them.
+    A mutant is done at its first failing test. With ``whole``, all tests that fail it are found, which takes longer.
+    Plays with overridden parameters count too, because a program has one constant for all of them.
     """
     found, passed_over = mutants(ruleset)
     mine = [
@@ -208,7 +209,7 @@ def mutate(
             verdict = _play(mutant, order, whole)
             report.verdicts.append(verdict)
             if not whole and verdict.killed:
-                # What killed one often kills its neighbour.
+                # The test that killed one mutant often kills the next one too.
                 _to_front(order, verdict.killers[0])
         if progress is not None:
             progress(place + 1, len(found))
@@ -216,7 +217,7 @@ def mutate(
 
 
 def _sound(plays: Sequence[Play]) -> list[Play]:
-    """The plays that the unchanged reference passes; any other would kill every mutant and show nothing."""
+    """The plays that the unchanged reference passes; any other would seem to kill every mutant."""
     outcomes = run_session(plays, Session(), choose=choosing)
     return [play for play in plays if all(outcomes[test.id].status == "pass" for test in play.tests)]
 

@@ -1,7 +1,7 @@
-"""The zoo: bad programs that the runner must catch, each named for what it is.
+"""The zoo: programs that misbehave. The runner must report each of them correctly.
 
-A runner that never fails a bad program is untested.  Every member carries the exit code that it must cause and the
-statuses that must occur; and whatever it does, the run ends by itself, with a report, and leaves no process behind.
+They test the runner. Each member lists the exit code that it must cause and the statuses that must occur. Whatever it
+does, the run must end by itself, write a report, and leave no process behind.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from canasta_conformance.suite.compile import Compiler
 from canasta_conformance.suite.select import Selection
 
 KIND = "zoo/1"
-#: Bad programs are judged by the cases of two rule sets, so that one who ignores the second is found out.
+#: Members get the cases of two rule sets, to find a program that ignores the second one.
 RULESETS = ("classic@4", "bicycle@4")
-#: Longer cases add time and nothing that a bad program could show.
+#: Longer cases would take more time without showing more.
 _LONGEST = 25
-#: Short times, since some members use all they are given.
+#: Short limits, because some members use all the time that they get.
 LIMITS = Limits(start_ms=15_000, reply_ms=700, total_ms=120_000)
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One program of the zoo, and what it must come to."""
+    """One program of the zoo, and the result that it must cause."""
 
     file: Path
     exit: int
@@ -51,13 +51,13 @@ class Member:
 
     @property
     def name(self) -> str:
-        """The file's name without its ending."""
+        """The name of the file without its ending."""
         return self.file.stem
 
 
 @dataclass(slots=True)
 class Visit:
-    """What came of putting the suite to a member."""
+    """The result of running the suite on a member."""
 
     member: Member
     exit: int
@@ -69,7 +69,7 @@ class Visit:
 
     @property
     def caught(self) -> bool:
-        """Whether the member was named for what it is."""
+        """Whether the runner reported the member correctly."""
         return not self.complaints
 
     def to_json(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Visit:
 def members() -> list[Member]:
     """The members, in the order of their register.
 
-    Raises UnreadableInput where the register is not of its form.
+    Raises UnreadableInput if the register does not match its schema.
     """
     file = places.path("zoo", "zoo.yaml")
     document = reading.read(file, places.shown(file))
@@ -123,7 +123,7 @@ def enclosure() -> Stream:
 
 
 def short_plays(plays: Iterable[Play]) -> list[Play]:
-    """The plays of the two rule sets that are short and sound."""
+    """The plays of the two rule sets that are short and valid."""
     selection = Selection(variants=RULESETS)
     return [
         play
@@ -138,13 +138,13 @@ def short_plays(plays: Iterable[Play]) -> list[Play]:
 
 
 def run_all(names: Sequence[str] = ()) -> list[Visit]:
-    """Visit all members, or some by name."""
+    """Visit all members, or only those named."""
     stream = enclosure()
     return [visit(member, stream) for member in members() if not names or member.name in names]
 
 
 def visit(member: Member, stream: Stream) -> Visit:
-    """Put the suite to a member and compare what comes of it with what must."""
+    """Run the suite on a member and compare the result with what it must cause."""
     token = f"canasta-zoo-{secrets.token_hex(8)}"
     begun = time.monotonic()
     command = [sys.executable, str(member.file), token]
@@ -179,7 +179,7 @@ def _compare(made: Visit) -> None:
 
 
 def _failed(run: Run) -> frozenset[str]:
-    """The facets of failed tests; a test of several facets counts for those that the failing check may be of."""
+    """The facets of failed tests; a test with several facets counts for each that the failing check may belong to."""
     failed = set()
     for test in run.tests.values():
         if run.outcomes[test.id].status == "fail":
@@ -192,7 +192,7 @@ _FACET_OF = {"rules": "reason", "digest": "state", "view": "view", "list": "lega
 
 
 def living(token: str) -> int:
-    """How many living processes have a word among their arguments."""
+    """The number of living processes that have a word among their arguments."""
     count = 0
     try:
         entries = list(Path("/proc").iterdir())

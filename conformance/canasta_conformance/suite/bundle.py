@@ -1,6 +1,6 @@
-"""Builds what the suite is handed on as: canonical JSON, one form for every reader.
+"""Builds the bundle: the suite as canonical JSON, for programs that do not read our YAML.
 
-The bundle holds the compiled cases, the rule sets they name, and a manifest with a digest of each file.
+The bundle has the compiled cases, the rule sets that they name, and a manifest with a digest of each file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FORM = "canasta-suite/1"
 
 
 def case_object(case: Case) -> dict[str, Any]:
-    """A case as the bundle has it: as written, with nothing left to look up in its file."""
+    """A case as the bundle has it: complete, so that a reader needs no other part of its file."""
     written = {
         "id": case.id,
         "rev": case.rev,
@@ -50,7 +50,7 @@ def case_object(case: Case) -> dict[str, Any]:
 
 
 def bundle(cases: Iterable[Case]) -> dict[str, bytes]:
-    """The files of the bundle by name, the manifest among them."""
+    """The files of the bundle by name, including the manifest."""
     chosen_cases = sorted(cases, key=lambda case: case.id)
     files = {"cases.jsonl": b"".join(canonical.dumps(case_object(case)) + b"\n" for case in chosen_cases)}
     for name in sorted({name for case in chosen_cases for name in case.variants}):
@@ -70,13 +70,13 @@ def bundle(cases: Iterable[Case]) -> dict[str, bytes]:
 
 
 def bundle_size(cases: Iterable[Case]) -> int:
-    """The bytes of the whole bundle; rule sets that cannot be loaded count nothing."""
+    """The size of the whole bundle in bytes; rule sets that cannot be loaded count as 0."""
     playable = [case for case in cases if all(map(rulesets.loads, case.variants))]
     return sum(map(len, bundle(playable).values()))
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Write the files of a bundle below a folder."""
+    """Write the files of a bundle into a folder."""
     for name, body in files.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def verify(folder: Path) -> list[str]:
-    """What is wrong with a bundle that was handed on, by the digests of its manifest; empty where nothing is."""
+    """The errors in a bundle, found with the digests of its manifest; empty if there are none."""
     try:
         manifest = json.loads((folder / "manifest.json").read_bytes())
         listed = dict(manifest["files"])

@@ -1,7 +1,7 @@
-"""Reads the case files that people write.
+"""Reads case files.
 
-A file is strict YAML of the kind ``cases/1``; its form is ``schema/cases-1.schema.json``.  Reading lays the defaults of
-the file under each case and puts named positions in place, so that nothing after this module knows of either.
+A case file is strict YAML of the kind ``cases/1``, with the schema ``schema/cases-1.schema.json``. The reader fills in
+the defaults of the file and the named positions, so no later module needs to know them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from canasta_conformance.forms.model import Case, Cite
 
 KIND = "cases/1"
 
-#: The level at which a case of a kind counts where it does not say so itself.
+#: The level of a case of each kind, unless the case sets one.
 _LEVEL = {
     "position": "referee",
     "reject": "referee",
@@ -35,28 +35,28 @@ _LEVEL = {
 
 
 def load(files: Iterable[Path] | None = None) -> tuple[Case, ...]:
-    """All cases of some files, by default of the suite, in the order of files and lines.
+    """All cases of some files (by default, of the whole suite), in the order of files and lines.
 
-    Raises UnreadableInput where a file is not of the form that its schema says.
+    Raises UnreadableInput if a file does not match its schema.
     """
     chosen = case_files() if files is None else list(files)
     return tuple(case for file in chosen for case in read_file(file))
 
 
 def case_files() -> list[Path]:
-    """The suite's case files, in the order of their names."""
+    """The case files of the suite, sorted by name."""
     return sorted(places.path("cases").rglob("*.yaml"))
 
 
 def read_file(file: Path) -> tuple[Case, ...]:
-    """The cases of one file; as long as its bytes stay the same, they are parsed once in a process.
+    """The cases of one file. A process parses the file again only if its bytes have changed.
 
-    Raises UnreadableInput with a finding for each fault of form.
+    Raises UnreadableInput with a finding for each error.
     """
     try:
         source: Path | bytes = file.read_bytes()
     except OSError:
-        source = file  # The reader of paths says what is wrong with it.
+        source = file  # The reader of paths reports what is wrong with it.
     return _parsed(source, places.shown(file))
 
 
@@ -74,7 +74,7 @@ def _parsed(source: Path | bytes, name: str) -> tuple[Case, ...]:
 
 
 def cases_of(document: reading.Document) -> list[Case]:
-    """The cases of a document that was read; its form must be right (`form_findings`)."""
+    """The cases of a parsed document, which must match the schema (`form_findings`)."""
     return cases_of_value(
         document.value,
         document.file,
@@ -83,7 +83,7 @@ def cases_of(document: reading.Document) -> list[Case]:
 
 
 def cases_of_value(value: Mapping[str, Any], file: str = "", lines: Sequence[int] = ()) -> list[Case]:
-    """The cases of a file's value, and the lines on which they begin; the form must be right."""
+    """The cases of a file's value, and the lines on which they begin; the value must match the schema."""
     if value.get("canasta") != KIND:
         raise ValueError(f"kind {value.get('canasta')!r}")
     defaults = value.get("defaults", {})
@@ -128,7 +128,7 @@ def _case(written: Mapping[str, Any], positions: Mapping[str, Any], file: str, l
 
 
 def _when(when: Any) -> Any:
-    """What is asked, with rows of steps that are written as one text taken apart."""
+    """The action or question of a case; steps written as one text are split into a list."""
     if not isinstance(when, dict):
         return when
     made = dict(when)
@@ -149,7 +149,7 @@ def _level(written: Mapping[str, Any]) -> str:
 
 
 def _position(state: Mapping[str, Any], positions: Mapping[str, Any]) -> dict[str, Any]:
-    """A sparse state with the named position it is like laid under it; hands are laid over seat by seat."""
+    """A sparse state combined with the named position that it is like; the hands are combined seat by seat."""
     seen: list[str] = []
     layers = [dict(state)]
     while "like" in layers[-1]:
@@ -177,7 +177,7 @@ def _validator() -> Draft202012Validator:
 
 
 def form_findings(document: reading.Document) -> list[Finding]:
-    """What is wrong with the form of a case file, with its place; empty where nothing is."""
+    """The errors in the form of a case file, with their places; empty if there are none."""
     findings = []
     for error in _validator().iter_errors(document.value):
         deepest = _deepest(error)
@@ -191,7 +191,7 @@ def form_findings(document: reading.Document) -> list[Finding]:
 
 
 def _deepest(error: ValidationError) -> ValidationError:
-    # Of several forms, the one that fits best is the one that was meant.
+    # If there are several possible forms, the writer probably meant the one that fits best.
     while error.context:
         inner = best_match(iter(error.context))
         if inner is None:
@@ -226,7 +226,7 @@ _WHEN = {"position": True, "reject": True, "trace": True, "view": True, "count":
 
 
 def _missing_fields(document: reading.Document, value: Mapping[str, Any]) -> list[Finding]:
-    """Fields that neither a case nor the defaults of its file give; a schema of one file cannot see that."""
+    """Fields that neither a case nor the defaults of its file set; the schema alone cannot find them."""
     findings = []
     defaults = value.get("defaults", {})
     positions = value.get("positions", {})

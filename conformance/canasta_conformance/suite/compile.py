@@ -1,8 +1,8 @@
 """Turns cases into plays: for each rule set the requests, and the checks on their replies.
 
-Requests are fixed here, before any program has answered anything.  A sparse position is completed, a deck is written
-out, an action gets its exact form; what must come back is taken from the case.  Where a trace carries digests, they are
-those of the reference, which the linter holds against the case and its chain.
+Requests are fixed here, before any program answers. A sparse position is completed, a deck is written in full, and an
+action gets its exact form. The case gives the expected answers. The digests of a trace come from the reference; the
+linter compares them with the case and its chain.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _MADE: dict[tuple[str, str, int], tuple[Case, Case | None, Play]] = {}
 
 
 class Compiler:
-    """Compiles cases that may name each other as twins.
+    """Compiles cases that may name each other as neighbours.
 
-    ``filler`` is the order in which positions are filled; programs get the first, the linter looks at both.
+    ``filler`` is the order in which positions are filled up. Programs get the first; the linter looks at both.
     """
 
     def __init__(self, cases: Iterable[Case], filler: int = 0) -> None:
@@ -35,19 +35,21 @@ class Compiler:
         self._loaded: Loaded = {}
 
     def plays(self, cases: Iterable[Case] | None = None) -> list[Play]:
-        """The plays of some cases, by default of all that are not retired."""
+        """The plays of some cases (by default, of all that are not retired)."""
         chosen = self.index.values() if cases is None else cases
         return [self.play(case, name) for case in chosen if case.status != "retired" for name in case.variants]
 
     def play(self, case: Case, ruleset: str) -> Play:
-        """The play of a case in a rule set; what cannot be compiled has no exchanges, and a remark that says why."""
+        """The play of a case in a rule set. If it cannot be compiled, it has no exchanges and a remark that gives the
+        reason.
+        """
         key, made_of = (case.id, ruleset, self.filler), (case, self._twin(case))
         if key not in _MADE or _MADE[key][:2] != made_of:
             _MADE[key] = (*made_of, self._compiled(case, ruleset))
         return _MADE[key][2]
 
     def _twin(self, case: Case) -> Case | None:
-        """The case that is asked after a refusal, in the same state."""
+        """The case to ask after a refusal, in the same state."""
         following = (case.twin or {}).get("same-state")
         return self.index.get(following) if isinstance(following, str) else None
 
@@ -185,7 +187,8 @@ class Compiler:
         sparse = dict(case.given["state"])
         scene.load(sparse)
         seen = [scene.ask_view(seat, parts)]
-        # What the seat may look at stays; everything else that the case leaves open is filled in otherwise.
+        # The cards that the seat may see stay the same; everything else that the case leaves open is filled in
+        # differently.
         whole = scene.whole(sparse)
         sparse["hands"] = {**sparse.get("hands", {}), str(seat): " ".join(whole["hands"][seat])}
         sparse["pile"] = " ".join(whole["pile"])
@@ -261,7 +264,7 @@ def _verdict_checks(way: Any) -> list[Check]:
 
 
 def chain_of(exchanges: Iterable[Exchange]) -> str:
-    """The digest over all that is expected along a golden trace."""
+    """The digest of all expected answers along a golden trace."""
     return digest([check.to_json() for exchange in exchanges for check in exchange.checks])
 
 
@@ -279,7 +282,7 @@ def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str
 
 
 def tests(case: Case, ruleset: str, exchanges: Sequence[Exchange]) -> tuple[Test, ...]:
-    """The tests of a play: one at the case's own level, and one for each facet that only a higher level owes."""
+    """The tests of a play: one at the case's own level, and one for each facet that only a higher level requires."""
     found = {check.facet for exchange in exchanges for check in exchange.checks}
     if not found:
         found = {"verdict"}

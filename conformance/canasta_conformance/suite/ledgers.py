@@ -1,7 +1,7 @@
-"""The ledgers beside the cases: classes of faults, capabilities, profiles, and the lock on ids.
+"""The ledgers beside the cases: kinds of mistake, capabilities, profiles, and the list of ids.
 
-Ids are never renamed or reused.  ``ids.lock`` remembers all that there ever were, in the order of their appearance; a
-retired one keeps its line.
+Ids are never renamed or used again. ``ids.lock`` lists every id that was ever used, in the order of appearance; a
+retired id keeps its line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _RETIRED = "retired"
 
 @cache
 def why() -> Mapping[str, str]:
-    """The classes of faults that cases are there for, by name."""
+    """The kinds of mistake that cases look for, by name."""
     return _texts("why", "classes")
 
 
@@ -34,7 +34,7 @@ def capabilities() -> Mapping[str, str]:
 
 @cache
 def profiles() -> Mapping[str, Mapping[str, Any]]:
-    """Named selections: each with title, level, and where need be variants, only and skip."""
+    """The named selections: each has a title, a level, and if needed variants, only and skip."""
     document = _document("profiles")
     found = document.value.get("profiles")
     if not isinstance(found, dict):
@@ -73,21 +73,21 @@ def _document(name: str) -> reading.Document:
 
 @dataclass(frozen=True, slots=True)
 class Locked:
-    """An id that was given out, and whether it is retired."""
+    """An id that is in use or was used, and whether it is retired."""
 
     id: str
     retired: bool
 
 
 def lock_file() -> Path:
-    """The lock of the suite."""
+    """The path of ``ids.lock``."""
     return places.path("ids.lock")
 
 
 def read_lock(file: Path) -> list[Locked]:
-    """The ids of a lock in their order.
+    """The ids of a lock file, in its order.
 
-    Raises UnreadableInput for a line that is none.
+    Raises UnreadableInput if a line is not a valid entry.
     """
     found, seen = [], set()
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
@@ -103,13 +103,13 @@ def read_lock(file: Path) -> list[Locked]:
 
 
 def unlocked(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
-    """Ids of cases that the lock does not know yet, in the order of the cases."""
+    """The ids of cases that the lock file does not list yet, in the order of the cases."""
     known = {entry.id for entry in lock}
     return list(dict.fromkeys(case.id for case in cases if case.id not in known))
 
 
 def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
-    """What a case and the lock say differently: ids without a case, and retired ones that are in use."""
+    """Contradictions between the cases and the lock file: ids without a case, and retired ids that are in use."""
     status = {case.id: case.status for case in cases}
     words = []
     for entry in lock:
@@ -121,7 +121,7 @@ def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
 
 
 def append_lock(file: Path, ids: Iterable[str]) -> int:
-    """Add ids at the end of a lock; gives back how many."""
+    """Add ids at the end of a lock file; returns their number."""
     new = list(ids)
     if new:
         text = file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -1,4 +1,4 @@
-"""Rule sets by name, micro rule sets included, and with single parameters overridden."""
+"""Rule sets by name, including micro rule sets, and with single parameters overridden."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NAME = re.compile(r"(?P<variant>[a-z][a-z0-9-]*)(?P<options>(?:\+[a-z][a-z0-9-]
 
 @cache
 def named(name: str) -> Rules:
-    """The rule set of a name; a variant found in ``conformance/micro`` is read from there.
+    """The rule set with this name; the variants in ``conformance/micro`` are known too.
 
-    Raises UnreadableInput or ContradictoryRules as the specification does.
+    Raises UnreadableInput or ContradictoryRules, like `canasta.spec.resolve`.
     """
     found = _NAME.fullmatch(name)
     if found is not None:
@@ -32,7 +32,7 @@ def named(name: str) -> Rules:
 def overridden(name: str, overrides: Mapping[str, Any]) -> Rules:
     """A named rule set with single parameters set by path.
 
-    Raises KeyError for a path that leads nowhere, and what `rules_from` raises for what does not fit together.
+    Raises KeyError for an unknown path, and the errors of `rules_from` if the values contradict each other.
     """
     if not overrides:
         return named(name)
@@ -40,9 +40,10 @@ def overridden(name: str, overrides: Mapping[str, Any]) -> Rules:
 
 
 def with_values(obj: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """A resolved object with the values at some paths replaced; a path is keys, and positions of lists, with dots.
+    """A resolved object with the values at some paths replaced; a path has keys, and positions in lists, joined by
+    dots.
 
-    Raises KeyError for a path that leads nowhere.
+    Raises KeyError for an unknown path.
     """
     made = copy.deepcopy(dict(obj))
     for path, value in values.items():
@@ -64,7 +65,7 @@ def _step(place: Any, part: str, path: str) -> str | int:
 
 
 def spec_name(name: str, overrides: Mapping[str, Any]) -> str:
-    """How a rule set is called towards a program: its name, and what is overridden in it."""
+    """The name of a rule set in requests: its own name, and the values that are overridden."""
     if not overrides:
         return name
     values = ", ".join(
@@ -75,7 +76,7 @@ def spec_name(name: str, overrides: Mapping[str, Any]) -> str:
 
 
 def loads(name: str) -> bool:
-    """Whether a name is that of a rule set that this version executes."""
+    """Whether this version can play the rule set with this name."""
     try:
         named(name)
     except CanastaError:
@@ -84,9 +85,9 @@ def loads(name: str) -> bool:
 
 
 def among(name: str, known: Collection[str]) -> str | None:
-    """The one of some rule sets that a name means: itself, or what it stands for, as classic does for classic@4.
+    """The rule set in a list that a name means: the same name, or its full form, as classic means classic@4.
 
-    None where it means none of them.
+    None if the list has no such rule set.
     """
     if name in known:
         return name

@@ -1,7 +1,7 @@
-"""A scene: one case in one rule set while it is compiled, with the reference playing along.
+"""A scene: one case in one rule set while it is compiled, together with a game of the reference.
 
-Each method adds one exchange.  What a program must answer is what the case says; the reference only carries the
-position from step to step, and where it sees a thing otherwise than the case, that is a remark for the linter.
+Each method adds one exchange. The case gives the expected answers. The reference only carries the position from step to
+step; where it disagrees with the case, the scene adds a remark for the linter.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import digest
 
-#: Positions that were completed before, by rule set, filler and what the author wrote.
+#: Positions that this process has already completed, by rule set, filler and the author's text.
 Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
 
 
 class CannotCompileError(Exception):
-    """A case that cannot be turned into requests; says why."""
+    """A case that cannot be turned into requests; the message gives the reason."""
 
 
 class Scene:
-    """The exchanges of a play in the making, and the position that they have reached.
+    """The exchanges of a play so far, and the current position.
 
-    ``digests`` is set where every position on the way is compared, as in traces.
+    If ``digests`` is true, every position on the way is compared, as in traces.
     """
 
     def __init__(self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None) -> None:
@@ -44,7 +44,7 @@ class Scene:
 
     def load(self, sparse: Mapping[str, Any], note: str = "") -> None:
         """Begin with a sparse position."""
-        # Cases beside each other often begin alike; states are values, so they can begin from the same one.
+        # Neighbouring cases often begin in the same position; states never change, so they can share one.
         key = (self.rules.digest, self.filler, json.dumps(sparse, sort_keys=True))
         if key not in self._loaded:
             state = self._engine_state(self.whole(sparse))
@@ -53,9 +53,9 @@ class Scene:
         self._add({"op": "load", "state": written}, "verdict", [self._ok(), *self._digest()], note)
 
     def whole(self, sparse: Mapping[str, Any]) -> dict[str, Any]:
-        """The whole state of a sparse position.
+        """The full state of a sparse position.
 
-        Raises CannotCompileError where there is none.
+        Raises CannotCompileError if it cannot be completed.
         """
         try:
             return positions.state(self.rules, sparse, self.filler)
@@ -69,7 +69,7 @@ class Scene:
             raise CannotCompileError(f"the reference does not load the position: {problem}") from None
 
     def spoiled(self, sparse: Mapping[str, Any], how: str) -> None:
-        """Load a position well, then with a card too few or too many, which must be refused."""
+        """Load a valid position, then one with a card too few or too many, which the program must refuse."""
         self.load(sparse, "a good position first")
         assert self.state is not None
         bad = canasta.to_json(self.state)
@@ -80,13 +80,13 @@ class Scene:
         self._add({"op": "load", "state": bad}, "verdict", [Check("verdict", "refused")], "cards do not add up")
 
     def deal(self, written: str, dealer: int, scores: Sequence[int] | None, number: int, note: str = "") -> None:
-        """Begin with a deal from an explicit deck."""
+        """Begin with a deal from a given deck."""
         try:
             deck = decks.full_deck(self.rules, written, self.filler)
             self.state = canasta.deal(self.rules, deck, dealer, scores, number)
         except (Unreadable, CanastaError) as problem:
             raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
-        # The reference says how many totals this rule set has.
+        # The reference knows how many totals this rule set has.
         totals = canasta.to_json(self.state)["scores"]
         self._add(
             {"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number},
@@ -98,11 +98,11 @@ class Scene:
     # --- actions ---
 
     def seat_on_turn(self) -> int | None:
-        """The seat that is to move, where that is known."""
+        """The seat whose turn it is, if that is known."""
         return None if self.state is None else canasta.to_move(self.state)
 
     def accept(self, written: Any, note: str = "", expected: Mapping[str, Any] | None = None) -> None:
-        """An action that must be accepted, and parts of the position after it."""
+        """Add an action that the program must accept, and the expected parts of the position after it."""
         seat, action = self._action(written)
         checks = [self._ok()]
         if self.state is not None:
@@ -114,7 +114,7 @@ class Scene:
         self._add({"op": "apply", "seat": seat, "action": action}, "verdict", checks, note)
 
     def refuse(self, written: Any, rules: Sequence[str], note: str = "") -> None:
-        """An action that must be refused, by exactly these rules."""
+        """Add an action that the program must refuse because of exactly these rules."""
         seat, action = self._action(written)
         self._compare_violations(seat, action, rules)
         self._add(
@@ -125,7 +125,7 @@ class Scene:
         )
 
     def either(self, written: Any, ways: Sequence[Sequence[Check]]) -> None:
-        """An action with several answers that are all right; nothing may follow it."""
+        """Add an action with several correct answers; no other exchange may follow it."""
         seat, action = self._action(written)
         self._add(
             {"op": "apply", "seat": seat, "action": action},
@@ -135,7 +135,7 @@ class Scene:
         self.state = None
 
     def unanswerable(self, written: Any) -> None:
-        """An action after a refused load, which must be answered with an error."""
+        """Add an action after a refused load; the program must reply ``error``."""
         seat, action = self._action(written)
         self._add(
             {"op": "apply", "seat": seat, "action": action},
@@ -179,14 +179,14 @@ class Scene:
     # --- questions ---
 
     def ask_legal(self, of: str, want: Mapping[str, Any]) -> None:
-        """The list of what the seat to move may do."""
+        """Ask for the list of legal actions of the seat whose turn it is."""
         seat = self.seat_on_turn() or 0
         self._add(
             {"op": "legal", "seat": seat, "of": of, "form": "list"}, "legal", [Check("legal", "list", dict(want))]
         )
 
     def ask_count(self, depth: int, want: Mapping[str, Any]) -> None:
-        """The number of ways to go on."""
+        """Ask for the number of ways to continue."""
         seat = self.seat_on_turn() or 0
         self._add(
             {"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth},
@@ -195,7 +195,7 @@ class Scene:
         )
 
     def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
-        """The positions to which the ways to go on lead, as a digest for each first action."""
+        """Ask for the positions to which the ways to continue lead, as a digest for each first action."""
         seat = self.seat_on_turn() or 0
         self._add(
             {"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth},
@@ -204,7 +204,7 @@ class Scene:
         )
 
     def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
-        """What a seat sees: the parts that the case says, and the rest as the reference sees it."""
+        """Ask what a seat sees: the parts that the case gives, and the rest according to the reference."""
         want: dict[str, Any] = {}
         seen = None if self.state is None else canasta.view(self.state, seat)
         if parts:
@@ -220,7 +220,9 @@ class Scene:
         return seen
 
     def ask_score(self, want: Mapping[str, Any] | None, note: str = "") -> None:
-        """The score of the hand just played: as the case says, and where it says nothing, as the reference does."""
+        """Ask for the score of the hand just played: the parts that the case gives, and the rest according to the
+        reference.
+        """
         over = self.state is not None and self.seat_on_turn() is None
         checks = []
         if want:
@@ -233,7 +235,7 @@ class Scene:
         self._add({"op": "score"}, "score", checks, note)
 
     def score_hand(self, hand: Mapping[str, Any], checks: Sequence[Check]) -> None:
-        """The score of a hand as people write it."""
+        """Ask for the score of a hand as people write it."""
         self._add({"op": "score", "hand": moves.hand(hand)}, "hand", list(checks))
 
     # --- inside ---
@@ -253,11 +255,11 @@ class Scene:
         if not found:
             return Check("state", "digest", canasta.digest(self.state))
         self.remarks += [f"after the action: {deviation} in the reference" for deviation in found]
-        # The case is right until somebody says otherwise, so no state of the reference may pass.
+        # The case counts as right, so the state of the reference must not replace what it says.
         return Check("state", "digest", canonical.digest({"expected": found}))
 
     def expect_state(self, expected: Mapping[str, Any]) -> None:
-        """Compare the position reached with parts that the case says, on the last exchange that changed it."""
+        """Compare the position with the parts that the case gives, on the last exchange that changed it."""
         if self.state is None:
             return
         for place in range(len(self.exchanges) - 1, -1, -1):
@@ -274,7 +276,7 @@ class Scene:
 
 
 def view_parts(written: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a view that a case says, in the form in which a view has them."""
+    """The parts of a view that a case gives, in the format of a view."""
     parts = {name: value for name, value in written.items() if name != "seat"}
     if isinstance(parts.get("hand"), str):
         parts["hand"] = sorted(cards(parts["hand"]))

@@ -1,7 +1,7 @@
-"""Which tests are meant: levels, rule sets, and patterns on ids.
+"""Which tests to run: by level, rule set, and patterns for ids.
 
-A pattern names segments of a case id, divided by dots: ``*`` is one segment or part of one, ``**`` any number of them.
-There are no character classes, so that every other character means itself.
+The segments of a case id are separated by dots. In a pattern, ``*`` matches one segment or a part of one, ``**`` any
+number of segments. There are no character classes; every other character means itself.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from functools import cache
 from canasta_conformance.forms.levels import INCLUDES, LEVELS
 from canasta_conformance.forms.model import Case, Play, Test
 
-#: Facets whose requests are left out where no selected test looks at them.
+#: Facets whose requests are left out if no selected test needs them.
 _QUERIES = frozenset({"view", "legal", "count", "digests", "score"})
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What to run: tests owed at ``level``, of these rule sets (empty: all), matching ``only`` and not ``skip``."""
+    """The tests to run: those of ``level`` in these rule sets (none means all) that match ``only`` and not ``skip``."""
 
     level: str = LEVELS[-1]
     variants: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Selection:
     skip: tuple[str, ...] = ()
 
     def meant(self, test: Test) -> bool:
-        """Whether a test is asked for at all, skipped or not."""
+        """Whether a test belongs to the selection, even if it is skipped."""
         return (
             test.level in INCLUDES[self.level]
             and (not self.variants or test.ruleset in self.variants)
@@ -36,13 +36,13 @@ class Selection:
         )
 
     def may_mean(self, case: Case) -> bool:
-        """Whether any test of a case can be meant; saves compiling those of which none is."""
+        """Whether the selection may contain a test of this case; this saves compiling cases that it cannot contain."""
         return LEVELS.index(case.level) <= LEVELS.index(self.level) and (
             not self.only or any(matches_case(pattern, case) for pattern in self.only)
         )
 
     def skipped(self, test: Test) -> bool:
-        """Whether a test that is asked for is left out by name."""
+        """Whether ``skip`` leaves this test out."""
         return any(matches(pattern, test) for pattern in self.skip)
 
     def to_json(self) -> dict[str, object]:
@@ -51,7 +51,7 @@ class Selection:
 
 
 def matches(pattern: str, test: Test) -> bool:
-    """Whether a pattern names a test: by its case id, its full id, its rule set after a slash, or a tag."""
+    """Whether a pattern matches a test: its case id, its full id, its rule set after a slash, or a tag."""
     _, slash, ruleset = pattern.partition("/")
     if slash and ruleset.split("#", 1)[0] != test.ruleset:
         return False
@@ -60,7 +60,7 @@ def matches(pattern: str, test: Test) -> bool:
 
 
 def matches_case(pattern: str, case: Case) -> bool:
-    """Whether the part of a pattern before slash and # names a case, by id and revision or by a tag."""
+    """Whether the part of a pattern before slash and # matches a case: its id, with or without revision, or a tag."""
     plain = pattern.partition("/")[0].partition("#")[0]
     name, at, rev = plain.partition("@")
     if plain in case.tags:
@@ -80,7 +80,7 @@ def _expression(pattern: str) -> re.Pattern[str]:
 
 
 def choose(plays: Iterable[Play], selection: Selection) -> tuple[list[Play], list[Test]]:
-    """The plays that hold selected tests, cut down to them, and the tests that are skipped."""
+    """The plays with selected tests, reduced to these tests, and the tests that are skipped."""
     chosen, skipped = [], []
     for play in plays:
         meant = [test for test in play.tests if selection.meant(test)]
@@ -93,7 +93,7 @@ def choose(plays: Iterable[Play], selection: Selection) -> tuple[list[Play], lis
 
 
 def cut(play: Play, tests: Sequence[Test]) -> Play:
-    """A play with only some of its tests, without the questions that none of them looks at."""
+    """A play with only some of its tests, and without the questions that none of these needs."""
     facets = {facet for test in tests for facet in test.facets}
     exchanges = tuple(
         exchange for exchange in play.exchanges if exchange.facet not in _QUERIES or exchange.facet in facets
@@ -102,9 +102,9 @@ def cut(play: Play, tests: Sequence[Test]) -> Play:
 
 
 def from_profile(name: str, profiles: Mapping[str, Mapping[str, object]]) -> Selection:
-    """The selection that a profile of ``profiles.yaml`` names.
+    """The selection of a profile in ``profiles.yaml``.
 
-    Raises KeyError for a name that is not there.
+    Raises KeyError for an unknown name.
     """
     profile = profiles[name]
 

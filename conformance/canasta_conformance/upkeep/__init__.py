@@ -1,10 +1,10 @@
-"""How the cases are looked after.
+"""Tools for authors of cases.
 
-``lint``            what must be true of cases before they judge anybody
-``traces``          golden traces walked step by step
-``recorder``        golden traces and counts recorded anew
+``lint``            checks the cases before they judge any program
+``traces``          golden traces step by step
+``recorder``        records golden traces and counts again
 ``players``         the players of new traces
-``new_trace``       a new golden trace, played from a seed
+``new_trace``       plays a new golden trace from a seed
 ``turns_of_play``   what golden traces show
-``layout``          case files written by a program
+``layout``          writes case files
 """

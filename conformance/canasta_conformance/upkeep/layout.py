@@ -1,7 +1,7 @@
-"""Case files written by a program: YAML in one fixed layout, so that recording anew shows only what has changed.
+"""Writes case files: YAML in one fixed layout, so that after recording again only real changes differ.
 
-What fits in a line stands in a line; longer maps and lists are taken apart; texts of several lines keep their lines.
-The text is of the strict form that `canasta.spec.reading` reads.
+Values that fit on one line are written on one line; longer maps and lists are split; texts of several lines keep their
+lines. `canasta.spec.reading` can read the result.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-#: Columns of a line, at most, where a value can be taken apart.
+#: The most columns of a line, if its value can be split.
 _WIDTH = 120
-#: Texts that are plain scalars wherever they stand, and those among them that YAML would read as something else.
+#: Texts that need no quotes in any place, and those among them that YAML would read as another type.
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._@+/-]*[A-Za-z0-9._@+/-])?")
 _NOT_TEXT = re.compile(r"[0-9._+-]+(?:[eE][0-9+-]*)?|0[xo][0-9a-fA-F]*|true|false|null", re.IGNORECASE)
-#: Texts that folding leaves as they are, words with single spaces between them, and rows that a block keeps.
+#: Texts that folding does not change (words with single spaces), and lines that a block keeps unchanged.
 _FOLDS = re.compile(r"[!-~\xa1-\u2fff]+(?: [!-~\xa1-\u2fff]+)*")
 _ROWS = re.compile(r"(?:[!-~][ -~]*\n)+")
 
@@ -47,7 +47,7 @@ def _list(value: list[Any], indent: int) -> list[str]:
 
 
 def _entry(head: str, value: Any, indent: int) -> list[str]:
-    """A key and its value: in one line if it fits, else taken apart below the key."""
+    """A key and its value: on one line if it fits, otherwise split below the key."""
     if _is_rows(value):
         inner = " " * (indent + 2)
         return [f"{head} |", *(f"{inner}{line}" if line else "" for line in value.rstrip("\n").split("\n"))]
@@ -68,7 +68,7 @@ def _entry(head: str, value: Any, indent: int) -> list[str]:
 
 
 def _is_rows(value: Any) -> bool:
-    """Whether a value is a text of lines that a block keeps as they are."""
+    """Whether a value is a text of several lines that a YAML block can keep unchanged."""
     return isinstance(value, str) and _ROWS.fullmatch(value) is not None
 
 

@@ -1,7 +1,7 @@
-"""The linter of the suite: what must be true of cases before they judge anybody.
+"""The linter of the suite: it checks the cases before they judge any program.
 
-It looks at the cases alone (ids, titles, citations, ledgers), at cases beside each other (twins one edit apart), and at
-what the reference makes of them (single faults proven, two fillers with the same answer, chains).  Findings carry the
+It checks each case alone (ids, titles, citations, ledgers), cases together (neighbours that differ in one edit), and
+the answers of the reference (exactly one broken rule, the same answer with both fillers, chains). Findings name the
 place in the file.
 """
 
@@ -24,13 +24,13 @@ from canasta_conformance.suite import bundle, ledgers, rulesets
 from canasta_conformance.suite.cases import case_files, cases_of, form_findings
 from canasta_conformance.suite.compile import Compiler, choosing
 
-#: The suite in bytes at most, as it is handed on.
+#: The largest size of the bundle in bytes.
 BUDGET = 2_000_000
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """One thing that is wrong with the suite, and where it stands."""
+    """One error in the suite, and its place."""
 
     file: str
     line: int
@@ -43,7 +43,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """What the linter found, and what it looked at."""
+    """The errors that the linter found, and the cases that it checked."""
 
     faults: tuple[Fault, ...]
     cases: tuple[Case, ...]
@@ -52,7 +52,7 @@ class Linted:
 
 
 def lint(files: Sequence[Path] | None = None, lock: Path | None = None) -> Linted:
-    """Look at some case files, by default at the whole suite."""
+    """Check some case files; by default, the whole suite."""
     whole = files is None
     faults: list[Fault] = []
     found: list[Case] = []
@@ -241,7 +241,9 @@ def _accepts(case: Case) -> bool:
 
 
 def state_edits(case: Case, other: Case) -> int:
-    """In how many places two cases begin differently: a card put in, left out or exchanged, a score, a flag, a meld."""
+    """The number of differences between the positions of two cases: a card added, removed or exchanged, a score, a
+    flag, a meld.
+    """
     mine, theirs = case.given.get("state"), other.given.get("state")
     if mine is None or theirs is None:
         return 0 if case.given == other.given else 1
@@ -276,7 +278,7 @@ def _edits(mine: Any, theirs: Any) -> int:
 
 
 def _list_edits(mine: Sequence[str], theirs: Sequence[str]) -> int:
-    """Melds: one put in or left out whole, or one changed card by card."""
+    """The differences between two lists of melds: a meld added or removed, or a meld changed card by card."""
     left, right = Counter(mine), Counter(theirs)
     gone, new = list((left - right).elements()), list((right - left).elements())
     if len(gone) == 1 and len(new) == 1:
@@ -317,7 +319,7 @@ def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
         for name in case.variants
         if rulesets.loads(name)
     ]
-    # In the order of rule sets, since choosing one takes longer than most cases.
+    # By rule set, because choosing one takes longer than most cases.
     plays.sort(key=lambda play: play.spec)
     sound = [play for play in plays if not play.remarks]
     for play in plays:
@@ -350,7 +352,7 @@ def _leaks(play: Play) -> Iterator[Fault]:
 
 
 def _filled_otherwise(plays: Sequence[Play], outcomes: Mapping[str, Outcome], second: Compiler) -> Iterator[Fault]:
-    """Cases whose answer hangs on cards that they leave open."""
+    """Cases whose answer depends on cards that they leave open."""
     others = []
     for play in plays:
         if play.case.kind in ("position", "reject", "count") and "state" in play.case.given:

@@ -1,7 +1,7 @@
-"""Plays a new golden trace: a match or some hands of it, from a seed, with things tried that the rules refuse.
+"""Plays a new golden trace: a match or some hands of it, from a seed, with attempts that the rules refuse.
 
-The seed only makes the trace. What is written down are decks and steps, so nothing that reads it needs the seed, and a
-change in how the players choose changes no trace that exists.
+The seed is needed only to make the trace. The trace itself has decks and steps, so no reader needs the seed, and
+existing traces do not change when the players choose differently.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from canasta_conformance.upkeep import recorder
 from canasta_conformance.upkeep.players import LIVELY, Habits, player
 from canasta_conformance.upkeep.traces import Moment
 
-#: Actions thought of before one is tried, and hundredths of the steps before which somebody tries something.
+#: The number of attempts to find such an action, and the share of steps, in percent, before which a player tries one.
 _THOUGHTS, _TRIES = 60, 6
-#: Seat, action and the rule that refuses it.
+#: Seat, action and the rule that it breaks.
 _Refusal = tuple[int, dict[str, Any], tuple[str, ...]]
 _UNSAID = frozenset({"turn.action-complete"})
 
 
 def played(ruleset: str, seed: int, habits: Sequence[Habits] = (LIVELY,), hands: int | None = None) -> list[HandPlayed]:
-    """A match, or its first hands, from a seed; ``habits`` go round the table."""
+    """A match, or its first hands, from a seed; the players take the ``habits`` in turn."""
     rules = rulesets.named(ruleset)
     policies = [player(one) for one in habits]
     return list(play_match(rules, Random(f"{ruleset} {seed}"), policies, hands))
@@ -38,7 +38,7 @@ def played(ruleset: str, seed: int, habits: Sequence[Habits] = (LIVELY,), hands:
 def written(
     ruleset: str, seed: int, found: Sequence[HandPlayed], views: str, fields: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The case of some hands, as a case file has it; ``fields`` are those that an author writes, before and after."""
+    """A case for some hands, as a case file has it; ``fields`` are those that an author writes."""
     rng = Random(f"{ruleset} {seed} refusals")
     tried: Counter[str] = Counter()
     hands = [{"deck": " ".join(hand.deck), "steps": _steps(hand, rng, tried)} for hand in found]
@@ -73,12 +73,12 @@ def _moments(hand: HandPlayed, rng: Random, tried: Counter[str]) -> Iterator[Mom
 
 
 def _refused(state: canasta.State, rng: Random, tried: Counter[str]) -> _Refusal | None:
-    """Something that breaks one rule alone, of those thought of the one whose rule was tried least."""
+    """An action that breaks exactly one rule: of several attempts, the one whose rule was tried least."""
     best: _Refusal | None = None
     for _ in range(_THOUGHTS):
         seat, made = attempt(state, rng)
         broken = recorder.violations(state, seat, made)
-        # What nobody would say at a table is a matter for cases of its own.
+        # Separate cases cover actions that no player would try at a table.
         if len(broken) == 1 and not broken & _UNSAID and (best is None or tried[min(broken)] < tried[best[2][0]]):
             best = seat, made, tuple(broken)
     if best is not None:

@@ -1,7 +1,7 @@
-"""The players of the golden traces: sensible ones with habits, so that a few hands show what a season of play would.
+"""The players of the golden traces: sensible players with habits, so that a few hands show many situations.
 
-A habit narrows the legal actions before the sensible player chooses among them; nothing here decides a rule. Traces are
-frozen once they are recorded, so habits may change without any of them being recorded anew.
+A habit narrows the legal actions before the sensible player chooses one; no rule is decided here. Recorded traces are
+fixed, so a change of habits does not change them.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from canasta.engine.going_out import can_go_out
 from canasta.notation.cards import is_wild
 from canasta.play import Policy, sensible
 
-#: Cards in the pile from which a player thinks of guarding it.
+#: A player thinks of guarding a pile of at least this number of cards.
 _WORTH_GUARDING = 4
-#: Cards in hand up to which a partner gladly says yes.
+#: A partner says yes with at most this number of cards in hand.
 _FEW = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How often, in hundredths, a player does what an ordinary one seldom does.
+    """How often, in percent, a player does something that an ordinary player seldom does.
 
-    ``asks`` the partner when going out is possible, ``blocks`` a worthwhile pile with a black three, ``freezes`` it
-    with a wild card that he can spare, ``waits`` to lay anything until the whole hand can go down, ``declines`` the
-    pile.
+    ``asks`` the partner when going out is possible, ``blocks`` a valuable pile with a black three, ``freezes`` it with
+    a wild card that the player can spare, ``waits`` to meld until the whole hand can go down, ``declines`` the pile.
     """
 
     asks: int = 0
@@ -38,7 +37,7 @@ class Habits:
     declines: int = 0
 
 
-#: An evening's company: most of the time they play as anybody would.
+#: The players at one table; most of the time they play like ordinary players.
 LIVELY = Habits(asks=60, blocks=70, freezes=15, waits=0, declines=5)
 
 
@@ -55,7 +54,7 @@ def player(habits: Habits) -> Policy:
 
 
 def _kept(habits: Habits, state: State, actions: Sequence[Action], rng: Random) -> Sequence[Action]:
-    """The actions that the habits of the moment leave, perhaps none."""
+    """The actions that the current habits leave; perhaps none."""
     written = [(action, to_json(action)) for action in actions]
     kinds = {made["do"] for _, made in written}
     if "ask" in kinds and _happens(habits.asks, rng):
@@ -84,11 +83,11 @@ def _kept(habits: Habits, state: State, actions: Sequence[Action], rng: Random) 
 
 
 def _waiting(state: State, written: Sequence[tuple[Action, dict[str, Any]]], drawn: bool) -> Sequence[Action]:
-    """Melds if the whole hand can go down in this turn, the draw and a discard otherwise."""
+    """Melds if the whole hand can go down in this turn, otherwise the draw and a discard."""
     out = drawn and can_go_out(state)
     melds = _of(written, "meld")
     if out and melds:
-        # The largest part first, so that what is left can still be laid.
+        # The largest meld first, so that the player can still lay the rest.
         most = max(_laid(faces(state, action)) for action in melds)
         return [action for action in melds if _laid(faces(state, action)) == most]
     if out:

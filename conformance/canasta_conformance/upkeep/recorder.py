@@ -1,8 +1,8 @@
-"""Records golden traces: plays the decks and steps of a case file and writes down what comes of them.
+"""Records golden traces: plays the decks and steps of a case file and writes down the results.
 
-Decks and steps are the author's; the rules that refuse a step, the position at the end of a hand, the sheets, the views
-and the chains are the reference's, and so is the count of a tree. ``canasta conform record`` rewrites them on purpose;
-a test fails where they are stale, and the linter says in which hand.
+The author writes the decks and the steps. The reference gives the rules that refuse a step, the position at the end of
+a hand, the score sheets, the views, the chains, and the count of a tree. ``canasta conform record`` overwrites them; a
+test fails if they are stale, and the linter names the hand.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from canasta_conformance.upkeep.traces import Moment, is_golden, walk
 
 
 def files() -> list[Path]:
-    """The case files that hold nothing but golden traces and counts of the interpreter, recorded as a whole.
+    """The case files that contain only golden traces and counts of the interpreter; these are recorded completely.
 
-    Raises UnreadableInput where a case file is not of its form.
+    Raises UnreadableInput if a case file does not match its schema.
     """
     return [file for file in case_files() if _is_recorded(read_file(file))]
 
@@ -39,9 +39,10 @@ def _is_recorded(found: Iterable[Case]) -> bool:
 
 
 def recorded(file: Path) -> str:
-    """The text of a case file with everything in it recorded anew.
+    """The text of a case file with all its answers recorded again.
 
-    Raises UnreadableInput where the file is no such file, or where a step is not accepted or no longer refused.
+    Raises UnreadableInput if the file is not a valid case file, if a step is not accepted, or if a refused step is
+    accepted.
     """
     document = reading.read(file, places.shown(file))
     findings = form_findings(document)
@@ -59,7 +60,7 @@ def recorded(file: Path) -> str:
 
 
 def _answers(case: Case) -> dict[str, Any]:
-    """The fields of a case that are recorded."""
+    """The recorded fields of a case."""
     if case.kind == "count":
         return {"then": _count(case)}
     when, then = golden(case)
@@ -70,9 +71,9 @@ def _answers(case: Case) -> dict[str, Any]:
 
 
 def golden(case: Case) -> tuple[dict[str, Any], dict[str, Any]]:
-    """``when`` and ``then`` of a golden trace, recorded in the first of its rule sets.
+    """``when`` and ``then`` of a golden trace, recorded in its first rule set.
 
-    Raises UnreadableInput where a step is not accepted, or one that is marked as refused is.
+    Raises UnreadableInput if a step is not accepted, or a step marked as refused is accepted.
     """
     ruleset = case.variants[0]
     moments = list(walk(case, ruleset))
@@ -97,7 +98,7 @@ def _hand(deck: str, moments: Sequence[Moment], views: str | None) -> dict[str, 
 
 
 def _chained(case: Case, ruleset: str, when: dict[str, Any], then: dict[str, Any]) -> tuple[dict[str, Any], Any]:
-    """Compile what was recorded and put in the chains of the hands and of the whole."""
+    """Compile what was recorded, and add the chains of the hands and of the whole trace."""
     ready = {**when, "hands": [{**hand, "steps": moves.steps(hand["steps"])} for hand in when["hands"]]}
     play = Compiler([]).play(replace(case, when=ready, then=then), ruleset)
     if play.remarks:
@@ -117,7 +118,7 @@ def _by_hand(exchanges: Iterable[Exchange]) -> list[list[Exchange]]:
 
 
 def _end(written: Mapping[str, Any]) -> dict[str, Any]:
-    """The position at the end of a hand, as a case author writes one."""
+    """The position at the end of a hand, as an author of cases writes it."""
     sides = []
     for place, seats in enumerate(written["sides"]):
         side: dict[str, Any] = {"seats": list(seats), "melds": [_meld(meld) for meld in written["melds"][place]]}
@@ -130,7 +131,7 @@ def _end(written: Mapping[str, Any]) -> dict[str, Any]:
     }
     if any(written.get("black3", ())):
         made["black3"] = {str(seat): " ".join(laid) for seat, laid in enumerate(written["black3"]) if laid}
-    # What is left of a stock is the end of the deck.
+    # The remaining stock is the end of the deck.
     return made if written["stock"] else made | {"stock": ""}
 
 
@@ -143,9 +144,9 @@ def _meld(meld: Mapping[str, Any]) -> str | dict[str, Any]:
 
 
 def line(moment: Moment) -> str:
-    """A step as a line of the case file: refused ones with the rules that refuse them, others with a remark.
+    """A step as a line of the case file: a refused step with the rules that it breaks, any other with a remark.
 
-    Raises UnreadableInput where a step that is marked as refused is accepted.
+    Raises UnreadableInput if a step marked as refused is accepted.
     """
     assert moment.action is not None, "the deal is no step"
     words = moves.action_line(moment.seat, moment.action)
@@ -160,7 +161,7 @@ def line(moment: Moment) -> str:
 
 
 def violations(state: State, seat: int, made: Mapping[str, Any]) -> frozenset[str]:
-    """The rules that refuse a written action, also one that is malformed."""
+    """The rules that a written action breaks, even if the action is malformed."""
     try:
         return canasta.violations(state, seat, canasta.action_from(made))
     except UnreadableInput:
@@ -168,7 +169,7 @@ def violations(state: State, seat: int, made: Mapping[str, Any]) -> frozenset[st
 
 
 def _remarks(moment: Moment) -> Iterator[str]:
-    """What a reader of the steps would call out."""
+    """Remarks for readers of the steps."""
     for event in moment.events:
         if event.name in _CALLS:
             yield _CALLS[event.name].format(**event.data)
@@ -196,9 +197,9 @@ _CALLS: Mapping[str, str] = {
 
 
 def _count(case: Case) -> dict[str, Any]:
-    """``then`` of a count, with the positions reached where the case asks for them.
+    """``then`` of a count, with the positions reached if the case asks for them.
 
-    It cannot where the position leaves cards open, which are filled in twice.
+    These cannot be given if the position leaves cards open, because such cards are filled in twice.
     """
     rules = rulesets.overridden(case.variants[0], case.overrides)
     state = _begun(case, rules)

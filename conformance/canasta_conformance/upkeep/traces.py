@@ -1,4 +1,4 @@
-"""Whole hands of the suite, step by step: walked with the reference, and as lines that `canasta replay` follows."""
+"""Whole hands of the suite: played step by step with the reference, and written as lines for `canasta replay`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from canasta_conformance.suite import rulesets
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One step of a hand: the position before it, what was done, and what came of it.
+    """One step of a hand: the position before it, the action, and the result.
 
-    ``hand`` counts from 0, ``step`` from 1; the deal is step 0, with neither ``before`` nor ``action``. ``refused``
-    holds the rules that refuse the action; the position is then the same as before.
+    ``hand`` counts from 0, ``step`` from 1. The deal is step 0 and has neither ``before`` nor ``action``. ``refused``
+    has the rules that the action breaks; the position is then unchanged.
     """
 
     hand: int
@@ -35,14 +35,14 @@ class Moment:
 
 
 def is_golden(case: Case) -> bool:
-    """Whether a case is a golden trace: one or more hands from an explicit deck to their scores."""
+    """Whether a case is a golden trace: one or more hands from a given deck to their scores."""
     return case.kind == "trace" and isinstance(case.when, Mapping) and "hands" in case.when
 
 
 def walk(case: Case, ruleset: str) -> Iterator[Moment]:
     """The moments of a golden trace in one of its rule sets, as the reference plays it.
 
-    Raises UnreadableInput where a step that the case holds to be accepted is not, or a hand has no end.
+    Raises UnreadableInput if a step that the case expects to be accepted is refused, or if a hand does not end.
     """
     rules = rulesets.overridden(ruleset, case.overrides)
     dealer, scores, number = case.given.get("dealer", 0), case.given.get("scores"), case.given.get("deal", 1)
@@ -74,9 +74,9 @@ def _fault(case: Case, found: str, expected: str) -> UnreadableInput:
 
 
 def lines(case: Case, ruleset: str) -> Iterator[Line]:
-    """A golden trace in the form trace/1, with the sheets, totals and winners that the case says.
+    """A golden trace in the format trace/1, with the sheets, totals and winners that the case gives.
 
-    Refused actions are left out, since a trace holds what was done.
+    Refused actions are left out, because a trace has only what was done.
     """
     rules = rulesets.overridden(ruleset, case.overrides)
     yield Header(ruleset, rules.digest, rules.to_json(), 1)
@@ -114,10 +114,10 @@ def _result(hand: Mapping[str, Any], line: int) -> Result:
 
 
 def ends(case: Case, ruleset: str) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
-    """Each hand of a golden trace as one to be scored, and the score that the case says.
+    """Each hand of a golden trace as a hand to score, and the score that the case gives.
 
-    Cards, melds, totals, dealer and number are those that the case has written down; only who went out, and how, is
-    taken from the play. Hands whose end the case does not write are left out.
+    The cards, melds, totals, dealer and number come from the case; only who went out, and how, comes from the play.
+    Hands whose end the case does not give are left out.
     """
     rules = rulesets.overridden(ruleset, case.overrides)
     out = _goings_out(case, ruleset)

@@ -1,7 +1,7 @@
-"""What golden traces show: events, rules, and turns of play that people know by name.
+"""What golden traces show: events, rules, and turns of play that people have names for.
 
-Events, the rules that refuse, and the rules of score items are read off a trace as they stand. The turns of play are
-predicates on single moments, listed in `PLAYS` with what each means.
+Events, refusing rules and the rules of score items are read from the trace. The turns of play are predicates on single
+moments; `PLAYS` lists them with their meanings.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from canasta_conformance.upkeep.traces import Moment
 
 @dataclass(slots=True)
 class Shown:
-    """How often what was seen: events by name, rules followed, rules that refused, turns of play."""
+    """How often each thing occurred: events by name, rules followed, rules that refused, turns of play."""
 
     events: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -60,7 +60,7 @@ def plays(moment: Moment) -> Iterator[str]:
 
 
 class _Happened:
-    """A moment, arranged for the predicates."""
+    """A moment, prepared for the predicates."""
 
     def __init__(self, moment: Moment) -> None:
         self.events: Mapping[str, list[Any]] = {}
@@ -77,7 +77,7 @@ class _Happened:
         self.over = canasta.to_move(moment.after) is None
         self.choices = canasta.legal(moment.before) if self.do == "take" and moment.before is not None else ()
         self.next = canasta.next_hand(moment.after) if self.over else None
-        #: Total that ends a match, in points; out of reach where a match lasts so many hands.
+        #: The total that ends a match, in points; out of reach if the match has a fixed number of hands.
         self.target = moment.after.book.rules.match.target or 1 << 30
 
     def has(self, name: str) -> bool:
@@ -109,7 +109,7 @@ class _Happened:
 
     @property
     def groups(self) -> int:
-        """Melds and additions in the declaration, the top card of the pile with its group counted."""
+        """The melds and additions in the declaration, with the top card of the pile in its meld."""
         return len(self.action.get("melds", ())) + (self.do == "take")
 
     @property
@@ -123,7 +123,7 @@ class _Happened:
 
 
 def _pooled(it: _Happened) -> bool:
-    """Both partners of a new pair had melds."""
+    """Whether both partners of a new pair had melds."""
     return any(
         sum(bool(it.before["melds"][place]) for place, seats in enumerate(it.before["sides"]) if set(seats) < set(pair))
         > 1
@@ -139,7 +139,7 @@ def _second_red_three(it: _Happened) -> bool:
 
 _Predicate = Callable[[_Happened], bool]
 
-#: Name, what it means, and how it is seen.
+#: Name, meaning and predicate.
 PLAYS: Mapping[str, tuple[str, _Predicate]] = {
     "take-open": ("an open pile is taken", lambda it: it.do == "take" and it.opened and not it.frozen_by_card),
     "take-frozen": ("a pile frozen by a card is taken", lambda it: it.do == "take" and it.frozen_by_card),
