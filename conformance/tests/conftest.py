@@ -29,6 +29,6 @@ def few_plays(all_plays):
 
 @pytest.fixture(scope="session")
 def enclosure(all_plays):
-    from canasta_conformance.runner.stream import build
+    from canasta_conformance.runner.stream import stream_of
 
-    return build(zoo.short_plays(all_plays), seed=3)
+    return stream_of(zoo.short_plays(all_plays), seed=3)

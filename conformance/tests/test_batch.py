@@ -15,7 +15,7 @@ from canasta_conformance.report import results
 from canasta_conformance.report.summary import MISCONDUCT, summarise
 from canasta_conformance.runner import batch, run
 from canasta_conformance.runner.conversation import Conversation
-from canasta_conformance.runner.stream import build as build_stream
+from canasta_conformance.runner.stream import stream_of
 from canasta_conformance.suite.select import Selection, choose
 
 REFERENCE = [sys.executable, "-m", "canasta_conformance.reference"]
@@ -23,7 +23,7 @@ REFERENCE = [sys.executable, "-m", "canasta_conformance.reference"]
 
 @pytest.fixture(scope="module")
 def stream(few_plays):
-    return build_stream(few_plays, 5)
+    return stream_of(few_plays, 5)
 
 
 def piped(lines, *arguments):
@@ -69,12 +69,12 @@ def test_replies_that_are_not_whole_end_the_judging_where_they_break(stream, dam
 @pytest.mark.parametrize("level", ["referee", "engine", "explainer", "table"])
 def test_the_exact_replies_of_a_level_are_those_of_the_reference_line_by_line(few_plays, level):
     chosen, _ = choose(few_plays, Selection(level=level))
-    some = build_stream(chosen, 5)
+    some = stream_of(chosen, 5)
     assert piped(some.lines(), "--level", level) == list(batch.exact_replies(some, level))
 
 
 def test_requests_never_tell_what_is_asked_or_expected(all_plays):
-    stream = build_stream(all_plays, 1)
+    stream = stream_of(all_plays, 1)
     text = b"".join(stream.lines())
     for word in (b'"expect', b'"illegal"', b'"then"', b'"case"', b'"title"', b'"twin"'):
         assert word not in text
@@ -83,10 +83,10 @@ def test_requests_never_tell_what_is_asked_or_expected(all_plays):
 
 
 def test_the_order_is_a_matter_of_the_seed_alone(few_plays):
-    lines = list(build_stream(few_plays, 5).lines())
-    assert list(build_stream(list(reversed(few_plays)), 5).lines())[:1] == lines[:1]
-    assert list(build_stream(few_plays, 5).lines()) == lines
-    assert list(build_stream(few_plays, 6).lines()) != lines
+    lines = list(stream_of(few_plays, 5).lines())
+    assert list(stream_of(list(reversed(few_plays)), 5).lines())[:1] == lines[:1]
+    assert list(stream_of(few_plays, 5).lines()) == lines
+    assert list(stream_of(few_plays, 6).lines()) != lines
 
 
 def test_every_message_fits_its_form(stream):

@@ -15,7 +15,7 @@ from canasta_conformance.report import printed, results
 from canasta_conformance.report.summary import summarise
 from canasta_conformance.runner.conversation import Conversation, HandshakeError
 from canasta_conformance.runner.run import run_program
-from canasta_conformance.runner.stream import build
+from canasta_conformance.runner.stream import stream_of
 from canasta_conformance.strength.zoo import living
 from canasta_conformance.suite.select import Selection
 
@@ -53,7 +53,7 @@ class Requests:
 
 @pytest.fixture(scope="module")
 def few_requests(few_plays):
-    return Requests(build(few_plays[:4], 1, repeated=0.0))
+    return Requests(stream_of(few_plays[:4], 1, repeated=0.0))
 
 
 @settings(max_examples=25)
@@ -72,7 +72,7 @@ def test_no_bytes_break_a_run(few_requests, pieces):
     else:
         assert summary.exit_code() in (1, 5, 7)
     assert b"".join(results.result_lines(summary)).decode().count("\n") == len(finished.tests) + 2
-    assert printed.table(summary).endswith(".\n")
+    assert printed.report_text(summary).endswith(".\n")
     assert living(TOKEN) == 0
 
 

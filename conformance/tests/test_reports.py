@@ -94,7 +94,7 @@ def test_what_is_provisional_is_shown_and_never_counted(finished):
     summary = summarise(finished, Selection().to_json(), [], 1, "")
     assert summary.exit_code() == 0
     assert summary.provisional == {"fail": 1}
-    assert "provisional tests, which do not count: 1 fail" in printed.table(summary)
+    assert "provisional tests, which do not count: 1 fail" in printed.report_text(summary)
 
 
 def test_claims_are_earned_by_passing_everything(finished):
@@ -131,7 +131,7 @@ def test_a_list_of_known_failures_excuses_no_claim_and_spoils_none(finished, sta
 
 def test_the_table_counts_by_chapter_and_level(finished):
     spoil(finished, "fail")
-    text = printed.table(summarise(finished, Selection().to_json(), [], 1, ""))
+    text = printed.report_text(summarise(finished, Selection().to_json(), [], 1, ""))
     lines = [" ".join(row.split()) for row in text.splitlines()]
     assert "chapter pass fail" in lines
     assert "level pass fail" in lines
@@ -146,7 +146,7 @@ def test_a_failing_test_names_place_rules_and_how_to_look_at_it(finished):
         "fail", expected=300, observed=0, where="request 1, score", path=("sheets", 0, "items", "mixed_canastas")
     )
     summary = summarise(finished, Selection().to_json(), [], 1, "")
-    text = printed.table(summary)
+    text = printed.report_text(summary)
     rules = sorted({cite.rule for cite in test.case.cites})
     assert "at request 1, score, side 0, mixed_canastas: expected 300, got 0\n" in text
     assert f" rules: {', '.join(rules)}\n" in text

@@ -6,12 +6,13 @@ The second is the adapter in JavaScript.
 
 import pytest
 
+import canasta_traces
 from canasta_conformance import places
 from canasta_conformance.forms.protocol import Limits
 from canasta_conformance.runner.conversation import Conversation
 from canasta_conformance.strength import agree
 from canasta_conformance.suite import rulesets
-from canasta_conformance.upkeep import traces
+from canasta_conformance.upkeep.golden import is_golden
 
 
 def rank(card):
@@ -117,9 +118,9 @@ def following(rules, hand, scored):
 
 def _hand_ends(all_cases):
     for case in all_cases:
-        if traces.is_golden(case) and case.origin == "interpreter":
+        if is_golden(case) and case.origin == "interpreter":
             for ruleset in case.variants:
-                for hand, score in traces.ends(case, ruleset):
+                for hand, score in canasta_traces.ends(case, ruleset):
                     yield case, ruleset, hand, score
 
 

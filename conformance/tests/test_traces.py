@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 from click.testing import CliRunner
 
+import canasta_traces
 from canasta.notation import moves
 from canasta.notation.cards import Unreadable
 from canasta.play import Deal, Footer, Result, TraceStep, replay
@@ -12,22 +13,23 @@ from canasta.spec import UnreadableInput, catalogue, files
 from canasta_conformance import places
 from canasta_conformance.command.conform import conform
 from canasta_conformance.suite.compile import Compiler
-from canasta_conformance.upkeep import lint, recorder, traces
-from canasta_conformance.upkeep.turns_of_play import PLAYS, Shown, shown
+from canasta_conformance.upkeep import lint, recorder
+from canasta_conformance.upkeep.golden import is_golden, walk
+from canasta_traces import PLAYS, Sights, sights
 
 _BY = ("match.whole.", "match.hand.")
 
 
 @pytest.fixture(scope="module")
 def golden(all_cases):
-    return [case for case in all_cases if traces.is_golden(case)]
+    return [case for case in all_cases if is_golden(case)]
 
 
 @pytest.fixture(scope="module")
 def seen(golden):
-    total = Shown()
+    total = Sights()
     for case in golden:
-        total += shown(traces.walk(case, case.variants[0]))
+        total += sights(walk(case, case.variants[0]))
     return total
 
 
@@ -176,7 +178,7 @@ def test_replaying_every_trace_finds_no_deviation(golden):
         if case.origin != "interpreter":
             continue
         for ruleset in case.variants:
-            done = replay(traces.lines(case, ruleset))
+            done = replay(canasta_traces.lines(case, ruleset))
             assert done.deviation is None, case.id
             assert done.hands == len(case.when["hands"])
             followed, steps = followed + 1, steps + done.steps
@@ -200,7 +202,7 @@ def _altered(line):
 
 def test_replaying_a_trace_with_one_thing_altered_names_the_line(golden):
     case = next(case for case in golden if case.id == "match.hand.concealed")
-    found = list(traces.lines(case, case.variants[0]))
+    found = list(canasta_traces.lines(case, case.variants[0]))
     tried = 0
     for place, line in enumerate(found):
         other = _altered(line)

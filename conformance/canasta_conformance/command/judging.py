@@ -30,8 +30,7 @@ from canasta_conformance.runner import batch
 from canasta_conformance.runner.conversation import Conversation, HandshakeError
 from canasta_conformance.runner.process import Fault
 from canasta_conformance.runner.run import add_unplayable, run_program, run_replies, without_handshake
-from canasta_conformance.runner.stream import Stream
-from canasta_conformance.runner.stream import build as build_stream
+from canasta_conformance.runner.stream import Stream, stream_of
 from canasta_conformance.strength.agree import compare_scores, random_hands
 from canasta_conformance.suite import cases, ledgers, rulesets
 from canasta_conformance.suite.select import Selection, from_profile
@@ -89,7 +88,7 @@ def run(
     entries = _known(known_file)
     chosen = chosen_plays(wanted)
     selection, digest = chosen.selection, suite_digest(chosen.cases)
-    stream = build_stream(chosen.plays, seed)
+    stream = stream_of(chosen.plays, seed)
     limits, fixed = _limits(start_ms, reply_ms, total_ms)
     words = list(command) or reference_command()
     provide(folder)
@@ -161,7 +160,7 @@ def judge(
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
     selection, digest = chosen.selection, suite_digest(chosen.cases)
     provide(folder)
-    finished = run_replies(build_stream(chosen.plays, seed), replies)
+    finished = run_replies(stream_of(chosen.plays, seed), replies)
     add_unplayable(finished, chosen.plays)
     summary = summarise(
         finished,
@@ -228,7 +227,7 @@ def _stream(selection: Selection, seed: int) -> Stream:
         click.echo(remark, err=True)
     if remarks:
         raise click.exceptions.Exit(BAD_DATA)
-    return build_stream(chosen, seed)
+    return stream_of(chosen, seed)
 
 
 def _write(lines: Iterable[bytes]) -> None:
@@ -250,7 +249,7 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
     profiles = ledgers.profiles()
     selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
     picked = {name: chosen_plays(selection) for name, selection in selections.items()}
-    streams = {name: build_stream(chosen.plays, 1, repeated=0.0) for name, chosen in picked.items()}
+    streams = {name: stream_of(chosen.plays, 1, repeated=0.0) for name, chosen in picked.items()}
     words = list(command) or reference_command()
     limits = Limits(total_ms=int(_SMOKE_SECONDS * 1000) + Limits().start_ms)
     conversation = Conversation(words, limits, "canasta-conform smoke", places.suite_version())

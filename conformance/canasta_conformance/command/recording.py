@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from canasta.spec import CanastaError
+from canasta.spec import CanastaError, writing
 from canasta_conformance import places
 from canasta_conformance.command.options import usage
 from canasta_conformance.report.summary import BAD_DATA
-from canasta_conformance.upkeep import layout, new_trace, recorder
+from canasta_conformance.upkeep import new_trace, recorder
 
 
 @click.command()
@@ -93,4 +93,4 @@ def _new(ruleset: str, case_id: str, seed: int, hands: int | None, views: str) -
         case = new_trace.written(ruleset, seed, new_trace.played(ruleset, seed, hands=hands), views, fields)
     except CanastaError as problem:
         usage(str(problem))
-    return layout.dumps({"canasta": "cases/1", "cases": [case]})
+    return writing.dumps({"canasta": "cases/1", "cases": [case]})

@@ -76,4 +76,4 @@ def tell(summary: Summary, folder: Path | None, form: str) -> None:
         for line in lines:
             click.echo(line.decode(), nl=False)
     else:
-        click.echo(printed.table(summary), nl=False)
+        click.echo(printed.report_text(summary), nl=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta.spec import CanastaError, InternalFault, Rules, catalogue
 from canasta.text import sentences, words
-from canasta.text.table import picture
+from canasta.text.picture import picture
 from canasta_conformance.forms.model import Check, Play
 from canasta_conformance.suite import rulesets
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import UnreadableInput, reading
+from canasta.spec import UnreadableInput, reading, writing
 from canasta_conformance.forms.levels import STATUSES
 from canasta_conformance.forms.model import Outcome, Test
 from canasta_conformance.suite.select import matches
@@ -116,22 +116,17 @@ def _apply_one(entry: Known, test_id: str, outcome: Outcome) -> list[str]:
 
 def propose(tests: Mapping[str, Test], outcomes: Mapping[str, Outcome]) -> str:
     """The text of a list with an entry for each failing test; it sets no dates."""
-    lines = [f"canasta: {KIND}", "entries:"]
+    lines = []
     for test_id in sorted(tests):
         outcome = outcomes[test_id]
         if outcome.status in ("fail", "xfail"):
             test = tests[test_id]
             label = f"#{test.label}" if test.label else ""
-            lines.append(f"  - match: {test.case.id}/{test.ruleset}{label}")
-            lines.append("    outcome: fail")
-            lines.append(f'    fingerprint: "{_escaped(outcome.fingerprint or "")}"')
-    if len(lines) == 2:
-        lines[1] = "entries: []"
-    return "\n".join(lines) + "\n"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+            match = f"{test.case.id}/{test.ruleset}{label}"
+            entry = {"match": match, "outcome": "fail", "fingerprint": outcome.fingerprint or ""}
+            first, *rest = writing.dumps(entry).splitlines()
+            lines += [f"  - {first}", *(f"    {line}" for line in rest)]
+    return "\n".join([f"canasta: {KIND}", *(["entries:", *lines] if lines else ["entries: []"])]) + "\n"
 
 
 __all__ = ["Known", "UnreadableInput", "apply", "propose", "read"]

@@ -25,7 +25,7 @@ from canasta_conformance.runner.run import Run
 from canasta_conformance.suite import rulesets
 
 
-def table(summary: Summary, failures: int = 20) -> str:
+def report_text(summary: Summary, failures: int = 20) -> str:
     """The report as text: counts by chapter and level, at most ``failures`` tests that did not pass, the exit code in
     words.
     """

@@ -67,7 +67,7 @@ class Stream:
                     yield entry.first_id + place, exchange.request
 
 
-def build(plays: Iterable[Play], seed: int, repeated: float = REPEATED) -> Stream:
+def stream_of(plays: Iterable[Play], seed: int, repeated: float = REPEATED) -> Stream:
     """Put plays in order and write their requests."""
     draw = random.Random(seed)
     groups: dict[str, list[Play]] = {}

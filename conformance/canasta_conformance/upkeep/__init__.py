@@ -1,10 +1,8 @@
 """Tools for authors of cases.
 
-``lint``            checks the cases before they judge any program
-``traces``          golden traces step by step
-``recorder``        records golden traces and counts again
-``players``         the players of new traces
-``new_trace``       plays a new golden trace from a seed
-``turns_of_play``   what golden traces show
-``layout``          writes case files
+``lint``        checks the cases before they judge any program
+``golden``      golden traces step by step
+``recorder``    records golden traces and counts again
+``players``     the players of new traces
+``new_trace``   plays a new golden trace from a seed
 """

@@ -18,8 +18,8 @@ from canasta_conformance.forms.model import Case
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.cases import cases_of_value
 from canasta_conformance.upkeep import recorder
+from canasta_conformance.upkeep.golden import Moment
 from canasta_conformance.upkeep.players import LIVELY, Habits, player
-from canasta_conformance.upkeep.traces import Moment
 
 #: The number of attempts to find such an action, and the share of steps, in percent, before which a player tries one.
 _THOUGHTS, _TRIES = 60, 6

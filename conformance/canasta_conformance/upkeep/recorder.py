@@ -15,15 +15,14 @@ from typing import Any
 import canasta
 from canasta import State
 from canasta.notation import decks, moves, positions
-from canasta.spec import Finding, Rules, UnreadableInput, reading
+from canasta.spec import Finding, Rules, UnreadableInput, reading, writing
 from canasta_conformance import places
 from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Case, Exchange
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.cases import case_files, cases_of, form_findings, read_file
 from canasta_conformance.suite.compile import Compiler, chain_of
-from canasta_conformance.upkeep import layout
-from canasta_conformance.upkeep.traces import Moment, is_golden, walk
+from canasta_conformance.upkeep.golden import Moment, is_golden, walk
 
 
 def files() -> list[Path]:
@@ -56,7 +55,7 @@ def recorded(file: Path) -> str:
     written = dict(document.value)
     written["cases"] = [{**fields, **_answers(case)} for fields, case in zip(written["cases"], found, strict=True)]
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
-    return "\n".join([*head, layout.dumps(written)])
+    return "\n".join([*head, writing.dumps(written)])
 
 
 def _answers(case: Case) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from canasta.cli.output import coloured, emit, say
 from canasta.cli.sheets import sheet_lines
 from canasta.play import HandPlayed
 from canasta.text.events import event_sentence
-from canasta.text.table import picture
+from canasta.text.picture import picture
 
 #: Events that the score sheet tells better.
 _NOT_TOLD = ("scored", "hand_ended", "match_ended")

@@ -53,7 +53,7 @@ def replay(file: Path, tables: bool) -> None:
 def _draw(state: "State", line: "Line") -> None:
     from canasta import to_json
     from canasta.play import Deal, TraceStep
-    from canasta.text.table import picture
+    from canasta.text.picture import picture
 
     if isinstance(line, Deal):
         click.echo(say("replay-hand", deal=line.deal) + "\n")

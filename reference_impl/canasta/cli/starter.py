@@ -4,8 +4,6 @@ Whoever takes the sign of comment away from a line and its group has set that va
 means in the variant that is extended.
 """
 
-import json
-import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,6 +11,7 @@ from typing import Any
 from canasta.cli.output import say
 from canasta.spec import Resolution
 from canasta.spec.parameters import parameters
+from canasta.spec.writing import flow, scalar
 from canasta.text import sentences
 
 _HEAD = """\
@@ -26,15 +25,13 @@ players: [{players}]
 
 #: Columns of a line, its sign of comment not counted.
 _WIDTH = 118
-#: Text that YAML reads as text without quotes, whatever stands around it.
-_BARE = re.compile(r"(?!(?:true|false|null|yes|no|on|off|y|n)$)[A-Za-z][A-Za-z_]*")
 
 
 def starter(name: str, title: str, parent: Resolution, players: Sequence[int]) -> str:
     """The text of a new variant file. ``parent`` is the rule set whose values stand in the comments."""
     head = _HEAD.format(
         id=name,
-        title=_quoted(title),
+        title=scalar(title),
         extends=parent.variant,
         players=", ".join(map(str, players)),
     )
@@ -63,16 +60,16 @@ def settings(parent: Resolution) -> Iterator[str]:
         while shared < min(len(groups), len(above)) and groups[shared] == above[shared]:
             shared += 1
         for depth in range(shared, len(groups)):
-            yield f"{'  ' * depth}{_key(groups[depth])}:"
+            yield f"{'  ' * depth}{scalar(groups[depth])}:"
         above = groups
         said = str(sentences.parameter(path, value))
         indent = "  " * len(groups)
         if isinstance(value, list) and value and isinstance(value[0], Mapping):
             yield from _above(indent, said)
-            yield f"{indent}{_key(leaf)}:"
-            yield from (f"{indent}  - {flow(entry)}" for entry in value)
+            yield f"{indent}{scalar(leaf)}:"
+            yield from (f"{indent}  - {_value(entry)}" for entry in value)
         else:
-            yield from _setting(indent, f"{_key(leaf)}: {flow(value)}", said)
+            yield from _setting(indent, f"{scalar(leaf)}: {_value(value)}", said)
 
 
 def _setting(indent: str, setting: str, said: str) -> Iterator[str]:
@@ -90,24 +87,8 @@ def _above(indent: str, said: str) -> Iterator[str]:
     yield from textwrap.wrap(said, _WIDTH, initial_indent=sign, subsequent_indent=sign)
 
 
-def flow(value: Any) -> str:
-    """A value on one line as people write it in YAML."""
-    match value:
-        case str():
-            return value if _BARE.fullmatch(value) else _quoted(value)
-        case Mapping():
-            kept = {key: inner for key, inner in value.items() if inner != []}
-            return "{" + ", ".join(f"{_key(key)}: {flow(inner)}" for key, inner in kept.items()) + "}"
-        case list():
-            return "[" + ", ".join(map(flow, value)) + "]"
-        case _:
-            return json.dumps(value)
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _quoted(key)
-
-
-def _quoted(text: str) -> str:
-    """Text as a quoted scalar of YAML."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def _value(value: Any) -> str:
+    """A value on one line, without the lists of a map that are empty."""
+    if isinstance(value, Mapping):
+        value = {key: inner for key, inner in value.items() if inner != []}
+    return flow(value)

@@ -4,7 +4,7 @@ Everything here goes through the public names of `canasta`; nothing decides a ru
 `shuffled`, and policies get their random numbers from the caller, so a seed repeats a match card by card.
 """
 
-from canasta.play.match import HandPlayed, Step, play_hand, play_match, shuffled
+from canasta.play.playing import HandPlayed, Step, play_hand, play_match, shuffled
 from canasta.play.policy import POLICIES, Policy, sensible, uniform
 from canasta.play.replay import Deviation, Replayed, replay
 from canasta.play.trace import Deal, Footer, Header, Line, Order, Result, TraceStep, disorder, read_trace, write_trace

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from canasta import digest, faces, to_json
-from canasta.play.match import HandPlayed
+from canasta.play.playing import HandPlayed
 from canasta.spec import Finding, Rules, UnreadableInput, checking
 from canasta.spec.parameters import schema
 from canasta.spec.reading import Document

@@ -6,7 +6,7 @@ import pytest
 
 import canasta
 from canasta.cli.output import coloured, columns, say
-from canasta.text.table import in_order, picture
+from canasta.text.picture import in_order, picture
 
 STATE = {
     "asked": "none",

@@ -1,4 +1,4 @@
-"""What golden traces show: events, rules, and turns of play that people have names for.
+"""Golden traces for tests: what they show, their lines in the form trace/1, and their ends as hands to score.
 
 Events, refusing rules and the rules of score items are read from the trace. The turns of play are predicates on single
 moments; `PLAYS` lists them with their meanings.
@@ -12,12 +12,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import canasta
+from canasta.notation import decks
 from canasta.notation.cards import is_wild
-from canasta_conformance.upkeep.traces import Moment
+from canasta.notation.positions import sides_of
+from canasta.play import Deal, Footer, Header, Line, Result, TraceStep
+from canasta.spec import Rules
+from canasta_conformance.forms.model import Case
+from canasta_conformance.suite import rulesets
+from canasta_conformance.upkeep.golden import Moment, walk
 
 
 @dataclass(slots=True)
-class Shown:
+class Sights:
     """How often each thing occurred: events by name, rules followed, rules that refused, turns of play."""
 
     events: Counter[str] = field(default_factory=Counter)
@@ -25,7 +31,7 @@ class Shown:
     refused: Counter[str] = field(default_factory=Counter)
     plays: Counter[str] = field(default_factory=Counter)
 
-    def __iadd__(self, other: Shown) -> Shown:
+    def __iadd__(self, other: Sights) -> Sights:
         self.events += other.events
         self.rules += other.rules
         self.refused += other.refused
@@ -33,9 +39,9 @@ class Shown:
         return self
 
 
-def shown(moments: Iterable[Moment]) -> Shown:
+def sights(moments: Iterable[Moment]) -> Sights:
     """What some moments show."""
-    seen = Shown()
+    seen = Sights()
     for moment in moments:
         seen.refused.update(moment.refused)
         for event in moment.events:
@@ -248,3 +254,89 @@ PLAYS: Mapping[str, tuple[str, _Predicate]] = {
         lambda it: it.over and not it.has("match_ended") and it.order[1] == it.order[0] >= it.target,
     ),
 }
+
+
+# --- traces in other forms ---
+
+
+def lines(case: Case, ruleset: str) -> Iterator[Line]:
+    """A golden trace in the format trace/1, with the sheets, totals and winners that the case gives.
+
+    Refused actions are left out, because a trace has only what was done.
+    """
+    rules = rulesets.overridden(ruleset, case.overrides)
+    yield Header(ruleset, rules.digest, rules.to_json(), 1)
+    hands = case.when["hands"]
+    line, step, steps = 1, 0, 0
+    for moment in walk(case, ruleset):
+        if moment.refused:
+            continue
+        line += 1
+        if moment.action is None:
+            step = 0
+            yield _deal(rules, hands[moment.hand], moment, line)
+            continue
+        step, steps = step + 1, steps + 1
+        yield TraceStep(step, moment.seat, moment.action, canasta.digest(moment.after), line)
+        if canasta.to_move(moment.after) is None:
+            line += 1
+            yield _result(hands[moment.hand], line)
+    yield Footer(len(hands), steps, line + 1)
+
+
+def _deal(rules: Rules, hand: Mapping[str, Any], moment: Moment, line: int) -> Deal:
+    written = canasta.to_json(moment.after)
+    deck = tuple(decks.full_deck(rules, hand["deck"]))
+    return Deal(written["deal"], written["dealer"], tuple(written["scores"]), deck, canasta.digest(moment.after), line)
+
+
+def _result(hand: Mapping[str, Any], line: int) -> Result:
+    score = hand["score"]
+    sheets = tuple({**sheet, "items": dict(sheet["items"])} for sheet in score["sheets"])
+    return Result(sheets, tuple(score["scores"]), tuple(score["next"]["winners"]), line)
+
+
+# --- ends of hands, as people write them ---
+
+
+def ends(case: Case, ruleset: str) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
+    """Each hand of a golden trace as a hand to score, and the score that the case gives.
+
+    The cards, melds, totals, dealer and number come from the case; only who went out, and how, comes from the play.
+    Hands whose end the case does not give are left out.
+    """
+    rules = rulesets.overridden(ruleset, case.overrides)
+    out = _goings_out(case, ruleset)
+    lone = rules.table.sides == "lone_taker"
+    dealer, number = case.given.get("dealer", 0), case.given.get("deal", 1)
+    totals = list(case.given.get("scores", ())) or [0] * (rules.table.players if lone else len(sides_of(rules)))
+    for place, hand in enumerate(case.when["hands"]):
+        if "end" not in hand:
+            continue
+        sides = []
+        for index, side in enumerate(hand["end"]["sides"]):
+            seats = side["seats"]
+            written: dict[str, Any] = {
+                "score": [totals[seat] for seat in seats] if lone else totals[index],
+                "melds": side["melds"],
+                "hands": [hand["end"]["hands"][str(seat)] for seat in seats],
+                "went_out": next((how for seat, how in out.get(place, ()) if seat in seats), "none"),
+            }
+            threes = {"red_threes": side.get("red_threes", {}), "black_threes": hand["end"].get("black3")}
+            for name, found in threes.items():
+                if found is not None:
+                    laid = [found.get(str(seat), "") for seat in seats]
+                    written[name] = laid if lone else " ".join(filter(None, laid))
+            sides.append(written | ({"players": seats} if lone else {}))
+        yield {"dealer": dealer, "deal": number, "sides": sides}, hand["score"]
+        totals, dealer, number = hand["score"]["scores"], hand["score"]["next"]["dealer"], number + 1
+
+
+def _goings_out(case: Case, ruleset: str) -> dict[int, list[tuple[int, str]]]:
+    found: dict[int, list[tuple[int, str]]] = {}
+    for moment in walk(case, ruleset):
+        for event in moment.events:
+            if event.name == "went_out":
+                how = "concealed" if event.data["concealed"] else "open"
+                found.setdefault(moment.hand, []).append((moment.seat, how))
+    return found

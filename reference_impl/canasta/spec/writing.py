@@ -1,4 +1,4 @@
-"""Writes case files: YAML in one fixed layout, so that after recording again only real changes differ.
+"""Writes YAML in one fixed layout, so that after writing again only real changes differ.
 
 Values that fit on one line are written on one line; longer maps and lists are split; texts of several lines keep their
 lines. `canasta.spec.reading` can read the result.
@@ -30,14 +30,14 @@ def dumps(value: Mapping[str, Any]) -> str:
 def _map(value: Mapping[str, Any], indent: int) -> list[str]:
     lines: list[str] = []
     for key, inner in value.items():
-        lines += _entry(f"{' ' * indent}{_scalar(key)}:", inner, indent)
+        lines += _entry(f"{' ' * indent}{scalar(key)}:", inner, indent)
     return lines
 
 
 def _list(value: list[Any], indent: int) -> list[str]:
     lines: list[str] = []
     for inner in value:
-        flat = f"{' ' * indent}- {_flow(inner)}"
+        flat = f"{' ' * indent}- {flow(inner)}"
         if (len(flat) <= _WIDTH and not _has_lines(inner)) or not isinstance(inner, Mapping | list) or not inner:
             lines.append(flat)
             continue
@@ -51,7 +51,7 @@ def _entry(head: str, value: Any, indent: int) -> list[str]:
     if _is_rows(value):
         inner = " " * (indent + 2)
         return [f"{head} |", *(f"{inner}{line}" if line else "" for line in value.rstrip("\n").split("\n"))]
-    flat = f"{head} {_flow(value)}"
+    flat = f"{head} {flow(value)}"
     if len(flat) <= _WIDTH and not _has_lines(value):
         return [flat]
     if isinstance(value, Mapping) and value:
@@ -80,15 +80,17 @@ def _has_lines(value: Any) -> bool:
     return isinstance(value, list) and any(map(_has_lines, value))
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
+    """A value in one line, in flow style."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_flow(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar(key)}: {flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    return _scalar(value)
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return scalar(value)
 
 
-def _scalar(value: Any) -> str:
+def scalar(value: Any) -> str:
+    """A text, number, switch or null; a text without quotes where it can be."""
     if isinstance(value, str) and _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value):
         return value
     return json.dumps(value, ensure_ascii=False)
