@@ -1,4 +1,4 @@
-"""Probes from the suite: each case asks something that people chose because programs answer it in different ways."""
+"""Probes from the suite: the authors of cases chose questions that programs answer in different ways."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta_conformance.forms.model import Case
 from canasta_conformance.suite import cases
 from canasta_differences.probe import Probe
 
-#: Longer traces show many things at once, and nobody reads them as a witness of one.
+#: Longer traces show many differences at once, so they are bad examples of one.
 _MOST_STEPS = 12
 
 
@@ -23,7 +23,7 @@ def case_probes() -> tuple[Probe, ...]:
 
 
 def probes_of(found: Iterable[Case]) -> Iterator[Probe]:
-    """The probes of cases: one each, none of those that are retired, compare lists, or are too long to be read."""
+    """One probe for each case, except for cases that are retired, compare lists, or are too long to read."""
     for case in found:
         if case.status == "retired" or not _can_be_asked(case):
             continue
@@ -60,6 +60,6 @@ def _steps(case: Case) -> Iterator[str]:
         written += (case.when or {}).get("steps", ())
     turn = int(case.given.get("state", {}).get("turn", 0))
     for step in written:
-        # Where a map names no seat, the one on turn in the position is meant.
+        # If a map names no seat, the seat whose turn it is acts.
         seat, action = moves.action(step, turn)
         yield moves.action_line(seat, action)

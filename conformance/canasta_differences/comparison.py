@@ -1,6 +1,6 @@
 """How two rule sets differ, as a document: parameter by parameter in chapter order, with words, reasons and witnesses.
 
-This is data; what it looks like is for the command line, or for pages.
+This is data; the command line and the pages decide how it looks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ _REGISTERS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A parameter in which two rule sets differ, and what shows it; None for a custom, or where nothing was sought."""
+    """A parameter in which two rule sets differ, and what shows the difference.
+
+    ``shown`` is None for table manners, and if the search for witnesses was not requested.
+    """
 
     difference: Difference
     shown: Shown | None
@@ -41,21 +44,21 @@ class Compared:
         return self.path.split(".")[0]
 
     def words(self, lang: str = DEFAULT) -> tuple[str, str, str]:
-        """What the parameter is about, and what holds in each rule set."""
+        """The label of the parameter, and its value in each rule set in words."""
         first = sentences.parameter(self.path, self.difference.first, lang)
         return first.label, first.value, sentences.parameter(self.path, self.difference.second, lang).value
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two rule sets and everything in which they differ."""
+    """Two rule sets and all their differences."""
 
     first: Resolution
     second: Resolution
     entries: tuple[Compared, ...]
 
     def bases(self) -> tuple[Basis, ...]:
-        """Everything that some value rests on, each once, in the order in which it is met."""
+        """Every basis of a value, each once, in the order of appearance."""
         found = dict.fromkeys(
             basis
             for entry in self.entries
@@ -65,7 +68,7 @@ class Comparison:
         return tuple(found)
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
-        """The comparison as an object: differences in chapter order, and what the ids in it stand for."""
+        """The comparison as an object: differences in chapter order, and the meaning of the ids in it."""
         return {
             "a": self.first.name,
             "b": self.second.name,
@@ -82,10 +85,10 @@ def compare(
     witnesses: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
-    """Compare two rule sets; ``progress`` is told how many of how many differences are done.
+    """Compare two rule sets; ``progress`` is called with the number of finished differences and of all.
 
-    Without ``witnesses`` nothing is sought and nothing played, which is quick. Raises InternalFault where a witness
-    does not stand when both engines are asked again.
+    Without ``witnesses`` it searches and plays nothing, which is quick. Raises InternalFault if a witness gives other
+    answers when it is executed again.
     """
     found = differences(first, second)
     entries = []
@@ -98,7 +101,7 @@ def compare(
 
 
 def stands_for(bases: Iterable[Basis]) -> dict[str, dict[str, str]]:
-    """What claims, ambiguities, errata and sources say, by id; the document of a claim is among the sources."""
+    """The texts of claims, ambiguities, errata and sources, by id; the document of each claim is among the sources."""
     found: dict[str, dict[str, str]] = {name: {} for name in _REGISTERS.values()}
     for basis in bases:
         if basis.kind in _REGISTERS:
@@ -112,9 +115,10 @@ def stands_for(bases: Iterable[Basis]) -> dict[str, dict[str, str]]:
 
 
 def says(basis: Basis) -> str | None:
-    """What stands behind a basis: a claim's sentence, an ambiguity's situation, an erratum's reading, a source's title.
+    """The text of a basis: the sentence of a claim, the situation of an ambiguity, the reading of an erratum, the title
+    of a source.
 
-    None for a policy, which says it itself, and for a source or claim that no register has.
+    None for a policy, which has its own text, and for a source or claim that is not in a register.
     """
     match basis.kind:
         case "claim" if basis.text in catalogue.claims():
@@ -130,7 +134,7 @@ def says(basis: Basis) -> str | None:
 
 
 def document_of(basis: Basis) -> str | None:
-    """The code of the source that a basis comes from; None for what is no source's word, or a book of one's own."""
+    """The code of the source that a basis comes from; None if it is not from a source in the register."""
     code = basis.text.split("-")[0] if basis.kind == "claim" else basis.text if basis.kind == "source" else None
     return code if code in catalogue.sources() else None
 

@@ -1,8 +1,10 @@
-"""Pairs of rule sets that differ in one parameter, so that what they judge differently is owed to that parameter.
+"""Pairs of rule sets that differ in one parameter, so that this parameter causes every difference between their
+answers.
 
-Two rule sets A and B usually differ in several. The parameter is then changed alone: in A to the value of B, or in B to
-the value of A. Where either makes no game (two players cannot be two pairs), as few of the other differences as
-possible come along, first in both members of the pair, then in the second alone; at last A stands against B.
+Two rule sets A and B usually differ in several parameters. So only the parameter in question is changed: in A to the
+value of B, or in B to the value of A. If neither gives a playable rule set (two players cannot form two pairs), as few
+other differences as possible are included, first in both members of the pair, then only in the second. The last resort
+is to compare A with B.
 """
 
 from __future__ import annotations
@@ -17,13 +19,13 @@ from canasta.spec.contradictions import contradictions
 from canasta.spec.parameters import nested
 from canasta_conformance.suite import rulesets
 
-#: So many other differences go along at most, and so many such pairs are looked at.
+#: The most other differences to include, and the most pairs of this kind to try.
 _MOST_ALONG, _MOST_PAIRS = 3, 5
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A rule set by name with the values that it has otherwise, and its rules."""
+    """A named rule set with some values changed, and the resulting rules."""
 
     name: str
     changed: Mapping[str, Any]
@@ -31,17 +33,17 @@ class Party:
 
     @property
     def words(self) -> str:
-        """The name with what is changed: ``classic@4 with turn.draw=2``."""
+        """The name with the changed values: ``classic@4 with turn.draw=2``."""
         return rulesets.spec_name(self.name, self.changed)
 
     def to_json(self) -> dict[str, Any]:
-        """Name, changed values and digest; the digest is that of the rules as changed."""
+        """Name, changed values, and the digest of the changed rules."""
         return {"ruleset": self.name, "set": dict(self.changed), "digest": self.rules.digest}
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Two parties. They are ``alone`` if the parameter in question is all they differ in."""
+    """Two parties. They are ``alone`` if they differ only in the parameter in question."""
 
     first: Party
     second: Party
@@ -49,13 +51,13 @@ class Context:
 
 
 def whole(first: Resolution, second: Resolution) -> Context:
-    """The two rule sets as they are."""
+    """The two rule sets themselves."""
     alone = len(differences(first, second)) == 1
     return Context(Party(first.name, {}, first.rules()), Party(second.name, {}, second.rules()), alone)
 
 
 def nearest(first: Resolution, second: Resolution, path: str) -> Iterator[Context]:
-    """The pairs in which the parameter alone is changed: in the first rule set, in the second."""
+    """The pairs in which only the parameter is changed: in the first rule set, in the second."""
     others = _others(first, second, path)
     yield from filter(None, (_pair(first, second, path, ()),))
     if others:
@@ -63,7 +65,9 @@ def nearest(first: Resolution, second: Resolution, path: str) -> Iterator[Contex
 
 
 def along(first: Resolution, second: Resolution, path: str) -> Iterator[Context]:
-    """The pairs in which the parameter alone is changed, with a few of the other differences in both, fewest first."""
+    """The pairs in which only the parameter differs, with a few of the other differences included in both, fewest
+    first.
+    """
     needed = _needed(first, second, path, both=True)
     single = ((other,) for other in _others(first, second, path))
     pairs = (_pair(first, second, path, some) for some in dict.fromkeys(chain(needed, single)))
@@ -71,16 +75,18 @@ def along(first: Resolution, second: Resolution, path: str) -> Iterator[Context]
 
 
 def together(first: Resolution, second: Resolution, path: str) -> Iterator[Context]:
-    """The pairs in which other differences go with the parameter, fewest first, and at last the two as they are."""
+    """The pairs in which other differences change together with the parameter, fewest first; the last is the two rule
+    sets themselves.
+    """
     joint = (_joint(first, second, (path, *some)) for some in _needed(first, second, path, both=False))
     yield from islice(filter(None, joint), _MOST_PAIRS)
     yield whole(first, second)
 
 
 def _needed(first: Resolution, second: Resolution, path: str, both: bool) -> Iterator[tuple[str, ...]]:
-    """The other differences without which a change makes no game, the fewest first, as contradictions name them.
+    """The other differences that a change needs to give a playable rule set, fewest first, as contradictions name them.
 
-    With ``both`` they must make a game without the parameter too.
+    With ``both``, the rule set must be playable without the change of the parameter too.
     """
     others = _others(first, second, path)
     queue: list[tuple[str, ...]] = [()]
@@ -96,7 +102,7 @@ def _needed(first: Resolution, second: Resolution, path: str, both: bool) -> Ite
 
 
 def _values(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> dict[str, Any]:
-    """The values of a rule set with those of another one at some paths."""
+    """The values of a rule set, with those of another one at some paths."""
     values = source.values()
     return {**base.values(), **{path: values[path] for path in paths}}
 
@@ -106,7 +112,9 @@ def _others(first: Resolution, second: Resolution, path: str) -> tuple[str, ...]
 
 
 def _pair(first: Resolution, second: Resolution, path: str, along: tuple[str, ...]) -> Context | None:
-    """Both with some values of the second, one of them with the parameter too; named after the nearer rule set."""
+    """Both rule sets with some values of the second one, and one of them with the parameter too. The nearer rule set
+    gives the name.
+    """
     others = _others(first, second, path)
     one, two = _changed(first, second, along), _changed(first, second, (*along, path))
     if len(along) == len(others) and others:
@@ -120,11 +128,11 @@ def _joint(first: Resolution, second: Resolution, paths: tuple[str, ...]) -> Con
 
 
 def _changed(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> Party | None:
-    """A rule set with the values of another one at some paths; None where that makes no game."""
+    """A rule set with the values of another one at some paths; None if these are not playable rules."""
     if not paths:
         return Party(base.name, {}, base.rules())
     values = _values(base, source, paths)
-    # Told apart here already, because to build a rule set takes much longer.
+    # Comparing the values first saves time, because building a rule set takes much longer.
     if contradictions(values):
         return None
     return Party(base.name, {path: values[path] for path in paths}, rules_from(nested(values), base.name))

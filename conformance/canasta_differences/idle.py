@@ -1,8 +1,8 @@
-"""Parameters that do nothing where others stand as they do: nobody asks for leave who has no partner.
+"""Parameters that have no effect because of other values: a player without a partner cannot ask for permission.
 
-A table of conditions by path, in the words of parameters alone. Idle is what changes no verdict, state or score; which
-rules an action breaks that is refused anyway may still depend on it. Whoever says that a parameter is without effect
-names the values that make it so, and the tests let the search for a witness try to prove them wrong.
+A table of conditions by path, expressed in parameters only. A parameter is idle if it changes no verdict, state or
+score. It may still change which rules a refused action breaks. Each statement names the values that make the parameter
+idle, and the tests let the search for a witness try to disprove it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-#: What must hold for a parameter to be idle: a value, or one of several, by path. Of several such sets one is enough.
+#: Conditions for a parameter to be idle: by path, a value or several possible ones. One of several sets is enough.
 Condition = Mapping[str, tuple[Any, ...]]
 
 _SINGLES: Condition = {"table.sides": ("singles",)}
@@ -29,7 +29,7 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
     "canastas.concealed.top_discard_may_help": (
         {"canastas.concealed.natural": (0,), "canastas.concealed.mixed": (0,)},
     ),
-    # Red threes lie on the table before their player acts, and a laid one empties no hand.
+    # Red threes are on the table before their player acts, and laying one never empties a hand.
     "going_out.closing_discard.not_of": (
         {
             "threes.red.dealt": ("at_once", "first_turn", "shown_at_once"),
@@ -53,20 +53,20 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
     "threes.black.meld.max_wilds": (_NO_BLACK_MELDS,),
     "threes.black.meld.min_cards": (_NO_BLACK_MELDS,),
     "threes.black.minus_if": ({"threes.black.laid_out": (False,)},),
-    # No hand holds a red three that was laid out when it was dealt, drawn or taken.
+    # If red threes are laid out when dealt, drawn or taken, no hand has one.
     "threes.red.left_in_hand": ({"threes.red.dealt": ("at_once",)},),
 }
 
 
 def conditions() -> Mapping[str, tuple[Condition, ...]]:
-    """The parameters that can be idle, and the ways in which each can."""
+    """The parameters that can be idle, and the conditions for each."""
     return _IDLE
 
 
 def because(path: str, values: Mapping[str, Any], other: Any) -> dict[str, Any] | None:
-    """The values that leave a parameter without effect in a rule set, whether it stands as there or at ``other``.
+    """The values that leave a parameter without effect in a rule set, both with its own value and with ``other``.
 
-    None where nothing in the table says so; it may have an effect then.
+    None if the table has no such values; then the parameter may have an effect.
     """
     for condition in _IDLE.get(path, ()):
         if all(values[at] in allowed for at, allowed in condition.items()):

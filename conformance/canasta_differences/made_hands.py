@@ -1,4 +1,4 @@
-"""Hands to be scored, made for a parameter: a few melds and cards, with the values of the two rule sets in play."""
+"""Hands to score, made for a parameter: a few melds and cards, based on the values of the two rule sets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hand(
     black: int = 0,
     deal: int = 1,
 ) -> Probe:
-    """A hand in which the first side has some melds and threes, and its player has some cards left or has gone out."""
+    """A hand in which the first side has some melds and threes, and its player has cards left or has gone out."""
     own = "" if out != "none" else left
     first: dict[str, Any] = {"melds": list(melds), "red_threes": red, "hands": [own, "5c"], "went_out": out}
     if black:
@@ -46,7 +46,7 @@ def cards_melded(pair: Pair) -> Iterator[Probe]:
 
 
 def canastas(pair: Pair) -> Iterator[Probe]:
-    """Natural, mixed and wild canastas around the sizes of both rule sets, laid openly and concealed."""
+    """Natural, mixed and wild canastas with the sizes that matter in both rule sets, laid openly and concealed."""
     for size in sorted({rules.canastas.size + step for rules in pair for step in (-1, 0, 1)}):
         for cards in (rank("K", size), rank("K", size - 2) + wilds(2), rank("2", size)):
             yield hand([text(cards)])
@@ -54,7 +54,7 @@ def canastas(pair: Pair) -> Iterator[Probe]:
 
 
 def going_out(pair: Pair) -> Iterator[Probe]:
-    """Going out, openly and concealed, with canastas enough and with one too few."""
+    """Going out, openly and concealed, with enough canastas and with one too few."""
     enough = canastas_for(pair)
     for melds in (enough, enough[:-1]):
         for out in ("open", "concealed"):
@@ -81,7 +81,7 @@ def black_threes(pair: Pair) -> Iterator[Probe]:
 
 
 def decks(pair: Pair) -> Iterator[Probe]:
-    """Hands with more cards of a kind than a smaller deck holds."""
+    """Hands with more cards of a kind than a smaller deck has."""
     packs = [rules.cards.packs for rules in pair]
     jokers = [rules.cards.packs * rules.cards.jokers_per_pack for rules in pair]
     for number in range(min(packs) + 1, max(packs) + 1):
@@ -91,13 +91,15 @@ def decks(pair: Pair) -> Iterator[Probe]:
 
 
 def totals(pair: Pair) -> Iterator[Probe]:
-    """Totals that reach the targets and brackets of both rule sets, alone and shared, in the last hand and before."""
+    """Totals that reach the targets and brackets of both rule sets, by one side and by both, in the last hand and
+    before.
+    """
     targets = {rules.match.target for rules in pair} - {None}
     starts = {bracket.from_ or 0 for rules in pair for bracket in rules.opening.minimum}
     deals = sorted({1} | {rules.match.hands or 1 for rules in pair})
     for deal in deals:
         for total in sorted({*starts, *(target or 0 for target in targets)}):
-            # The cards in hand cost a side of one, two or three players so many points.
+            # The points that the cards in hand cost a side of one, two or three players.
             for cost in (5, 10, 15):
                 yield hand(score=total + cost, deal=deal)
                 yield hand(score=total + cost, other=total + cost, deal=deal)

@@ -1,7 +1,7 @@
-"""Positions made for a parameter: few cards, one question, and the sizes that the two rule sets speak of.
+"""Positions made for a parameter: few cards, one question, and sizes that matter in the two rule sets.
 
-Each function yields probes at a table of four; `seating` fits them to other tables. They are asked of two rule sets,
-so they go through the sizes around both values and leave it to the engines to find the one that tells them apart.
+Each function yields probes for four players; `seating` adapts them to other numbers. They cover the sizes around both
+values, and the engines find the one where the two rule sets differ.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from canasta_differences.probe import Probe
 
 Pair = tuple[Rules, Rules]
 
-#: Ranks for canastas that are to lie on the table, away from the kings and fours that the probes are about.
+#: Ranks for canastas on the table, other than the kings and fours that the probes are about.
 _CANASTA_RANKS = "9TJ8Q7"
 _SUITS = "cdhs"
 _WILDS = ("2c", "2d", "2h", "2s", "Jk", "Jk")
 
 
 def rank(letter: str, number: int) -> list[str]:
-    """So many cards of a rank, suits in turn."""
+    """Some cards of a rank, with alternating suits."""
     return sorted(letter + _SUITS[place % 4] for place in range(number))
 
 
 def wilds(number: int) -> list[str]:
-    """So many wild cards, twos before jokers."""
+    """Some wild cards, twos before jokers."""
     return list(_WILDS[:number])
 
 
 def text(*cards: Sequence[str]) -> str:
-    """Cards in a row as people write them."""
+    """Cards as people write them."""
     return " ".join(card for group in cards for card in group)
 
 
 def canastas_for(pair: Pair) -> list[str]:
-    """Natural canastas enough to go out in both rule sets."""
+    """Enough natural canastas to go out in both rule sets."""
     size = max(rules.canastas.size for rules in pair)
     needed = max(rules.going_out.canastas for rules in pair)
     return [text(rank(letter, size)) for letter in _CANASTA_RANKS[:needed]]
@@ -45,7 +45,7 @@ def canastas_for(pair: Pair) -> list[str]:
 def position(
     hand: str, melds: Sequence[str] = (), *, phase: str = "act", score: int = 0, **more: Any
 ) -> dict[str, Any]:
-    """A sparse position in which seat 0 has a hand and side 0 some melds, laid by seat 0 before."""
+    """A sparse position in which seat 0 has a hand, and side 0 some melds that seat 0 has laid before."""
     laid = [{"cards": cards, "by": 0} for cards in melds]
     side = {"melds": laid} | ({"score": score} if score else {})
     return {"state": {"phase": phase, "hands": {"0": hand}, "sides": [side, {}], "pile": "6h Jd", **more}}
@@ -60,13 +60,13 @@ def probe(given: dict[str, Any], *steps: str) -> Probe:
 
 
 def ordinary_turn(pair: Pair) -> Iterator[Probe]:
-    """A draw, and a discard that passes the turn on."""
+    """A draw, and a discard that ends the turn."""
     yield probe(position("4c 5d 6h Kc", phase="draw"), "0 draw")
     yield probe(position("4c 5d 6h Kc"), "0 discard 4c")
 
 
 def laid_threes(pair: Pair) -> Iterator[Probe]:
-    """A three from the table as discard."""
+    """Discarding a three from the table."""
     red = position("4c 5d 6h Kc")
     red["state"]["sides"][0]["red_threes"] = "3h"
     yield probe(red, "0 discard 3h from table")
@@ -101,7 +101,7 @@ def additions(pair: Pair) -> Iterator[Probe]:
 
 
 def wild_melds(pair: Pair) -> Iterator[Probe]:
-    """Melds of wild cards only, and additions to one."""
+    """Melds of only wild cards, and additions to one."""
     opened = ["Ac Ad Ah"]
     for number in range(2, 9):
         cards = text(rank("2", number))
@@ -109,7 +109,7 @@ def wild_melds(pair: Pair) -> Iterator[Probe]:
 
 
 def joining_partners(pair: Pair) -> Iterator[Probe]:
-    """The take with which three players become two sides, two of whom have melds of one rank."""
+    """The take that joins three players into two sides, if two partners have melds of the same rank."""
     sides = [
         {"seats": [0], "melds": ["9c 9d 9h"]},
         {"seats": [1], "melds": ["Qc Qd Qh"]},
@@ -144,7 +144,7 @@ _OPENINGS = (
 
 
 def openings(pair: Pair) -> Iterator[Probe]:
-    """Initial melds of rising worth with totals at the lower end of every bracket of both rule sets."""
+    """Initial melds of increasing value, with totals at the lower limit of every bracket of both rule sets."""
     starts = {bracket.from_ for rules in pair for bracket in rules.opening.minimum}
     for start in sorted(starts, key=lambda found: -1 if found is None else found):
         for melds in _OPENINGS:
@@ -154,7 +154,7 @@ def openings(pair: Pair) -> Iterator[Probe]:
 
 
 def opening_takes(pair: Pair) -> Iterator[Probe]:
-    """The initial meld made with the top of the pile, in one declaration or in two steps."""
+    """The initial meld with the top card of the pile, in one declaration or in two steps."""
     hand = "Kc Kd Ac Ad Ah 4c 5d 6h"
     for first, more in (("0 take Kc Kd", ""), ("0 take Kc Kd", " + Ac Ad Ah"), ("0 take Kc 2c", " + Ac Ad Ah")):
         yield probe(position(f"{hand} 2c", phase="draw", pile="6h Ks"), first + more)
@@ -187,7 +187,9 @@ def whole_hands(pair: Pair) -> Iterator[Probe]:
 
 
 def takes(pair: Pair) -> Iterator[Probe]:
-    """Every way into a pile of plain cards or with a freezing card below, for a side with melds and for one without."""
+    """Every way to take a pile of plain cards or one with a freezing card below, for a side with melds and for one
+    without.
+    """
     ways = ("0 take", "0 take Kc", "0 take Kc Kd", "0 take Kc 2c", "0 take Kc Jk", "0 take 2c Jk")
     for pile in ("6h Ks", "2d Ks", "3s Ks", "3h Ks", "3h 6h Ks"):
         for melds in (["Ac Ad Ah"], ["Kc Kd Kh Kh", "Ac Ad Ah"], []):
@@ -214,14 +216,14 @@ def takes_onto_melds(pair: Pair) -> Iterator[Probe]:
 
 
 def one_card(pair: Pair) -> Iterator[Probe]:
-    """A player with one card against a pile of one card, while the stock lasts and after it."""
+    """A player with one card and a pile of one card, while there is a stock and after it is used up."""
     for stock in ("...", ""):
         for out in ([], canastas_for(pair)):
             yield probe(position("4c", ["Kc Kd Kh", *out], phase="draw", pile="Ks", stock=stock), "0 take")
 
 
 def melding_after_a_take(pair: Pair) -> Iterator[Probe]:
-    """Another meld in the turn of a take."""
+    """Another meld in the same turn as a take."""
     yield probe(
         position("Kc Kd Qc Qd Qh 4c 5d", ["Ac Ad Ah"], phase="draw", pile="6h Ks"), "0 take Kc Kd", "0 meld Qc Qd Qh"
     )
@@ -233,7 +235,7 @@ def views(pair: Pair) -> Iterator[Probe]:
 
 
 def freezing(pair: Pair) -> Iterator[Probe]:
-    """Discards that freeze the pile, and a freeze a lap old."""
+    """Discards that freeze the pile, and a pile that was frozen one round earlier."""
     for card in ("2c", "Jk", "3c"):
         yield probe(position(f"{card} 4c 5d 6h", ["Ac Ad Ah"]), f"0 discard {card}")
     deep = position("Kc 2c 4c 5d", ["Ac Ad Ah"], phase="draw", pile="2d 6c 7h 8c 6d Ks")
@@ -244,7 +246,7 @@ def freezing(pair: Pair) -> Iterator[Probe]:
 
 
 def black_threes(pair: Pair) -> Iterator[Probe]:
-    """Black threes melded in going out, and while a card more is left."""
+    """Black threes melded to go out, and with one more card left."""
     out = canastas_for(pair)
     threes = ("3c", "3s", "3c", "3s")
     for number in (2, 3, 4):
@@ -256,7 +258,7 @@ def black_threes(pair: Pair) -> Iterator[Probe]:
 
 
 def last_cards(pair: Pair) -> Iterator[Probe]:
-    """The last cards of a hand melded or discarded with fewer canastas than needed, as many, and more."""
+    """The last cards of a hand, melded or discarded, with fewer canastas than needed, with enough, and with more."""
     size = max(rules.canastas.size for rules in pair)
     most = max(rules.going_out.canastas for rules in pair)
     for number in range(most + 2):
@@ -272,7 +274,7 @@ def last_cards(pair: Pair) -> Iterator[Probe]:
 
 
 def closing_cards(pair: Pair) -> Iterator[Probe]:
-    """Closing discards of every class, on piles of every kind."""
+    """Closing discards of every kind of card, on every kind of pile."""
     out = canastas_for(pair)
     for card in (*(letter + "c" for letter in "AKQJT98765432"), "Jk"):
         yield probe(position(f"{card}", out), f"0 discard {card}")
@@ -282,7 +284,7 @@ def closing_cards(pair: Pair) -> Iterator[Probe]:
 
 
 def asking(pair: Pair) -> Iterator[Probe]:
-    """The question to the partner, before and after the draw, a second time, and going out without it."""
+    """The question to the partner: before and after the draw, a second time, and going out without it."""
     out = canastas_for(pair)
     yield probe(position("Kc Kd Kh 4c", out), "0 ask")
     yield probe(position("Kc Kd Kh 4c", out), "0 meld Kc Kd Kh")
@@ -294,7 +296,9 @@ def asking(pair: Pair) -> Iterator[Probe]:
 
 
 def concealed(pair: Pair) -> Iterator[Probe]:
-    """Going out in the turn of one's first meld: own canastas, the partner's, cards added, and after a take."""
+    """Going out in the turn of the player's first meld: with own canastas, the partner's, cards added, and after a
+    take.
+    """
     yield from whole_hands(pair)
     size = max(rules.canastas.size for rules in pair)
     out = canastas_for(pair)
@@ -312,7 +316,7 @@ def concealed(pair: Pair) -> Iterator[Probe]:
 
 
 def ends(pair: Pair) -> Iterator[Probe]:
-    """The last cards of the stock: drawn, short, a red three, none; and a pile that may have to be taken."""
+    """The last cards of the stock: drawn, too few, a red three, none; and a pile that the player may have to take."""
     piles = (
         ("8c Jd", "4c 5d 6h"),
         ("8c Ks", "4c 5d 6h"),

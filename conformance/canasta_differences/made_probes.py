@@ -1,4 +1,4 @@
-"""Which probes are made for which parameter, and deals from decks that begin as the parameter needs it."""
+"""Which probes are made for which parameter, and deals from decks that begin as the parameter needs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from canasta_differences import made_positions as positions
 from canasta_differences.made_positions import Pair
 from canasta_differences.probe import Probe
 
-#: Cards that are turned up after the deal, the last a plain one.
+#: Cards to turn up after the deal; the last one is a plain card.
 _UPCARDS = ("3s 9h", "2c 9h", "Jk 9h", "3h 9h", "9h")
 
 Maker = Callable[[Pair], Iterator[Probe]]
 
 
 def deals(pair: Pair) -> Iterator[Probe]:
-    """Deals of plain cards: every kind of upcard, then a red and a black three among the cards dealt."""
+    """Deals of plain cards with every kind of upcard, then with a red and a black three among the cards dealt."""
     for upcards in _UPCARDS:
         yield _deal(pair, "", upcards)
     for three in ("3h", "3c"):
-        # To the second player, whose turn does not begin with the deal.
+        # To the second player, whose turn does not follow the deal directly.
         yield _deal(pair, f"4c {three}", "9h")
     first = _deal(pair, "", "9h 4s 5s")
     for steps in (("0 draw",), ("0 draw upcard",)):
@@ -31,7 +31,7 @@ def deals(pair: Pair) -> Iterator[Probe]:
 
 
 def _deal(pair: Pair, among: str, after: str) -> Probe:
-    """A deck whose first cards are dealt, the named ones first, so that ``after`` is turned up; seat 0 begins."""
+    """A deck that deals the named cards first and turns up the first card of ``after``; seat 0 plays first."""
     rules = pair[0]
     named = [*among.split(), *after.split()]
     plain = [card for card in deck(rules) if not is_wild(card) and card[0] != "3"]
@@ -39,13 +39,13 @@ def _deal(pair: Pair, among: str, after: str) -> Probe:
         if card in plain:
             plain.remove(card)
     dealt = max(rules.table.players * rules.deal.hand for rules in pair) - len(among.split())
-    # Suits and ranks apart, so that nobody can open with what he is dealt.
+    # Different ranks, so that no player can open with the cards they are dealt.
     spread = list(islice(chain(*(plain[start::13] for start in range(13))), dealt))
     dealer = rules.table.players - 1 if rules.table.direction == "clockwise" else 1
     return Probe({"deck": " ".join([*among.split(), *spread, *after.split(), "..."]), "dealer": dealer})
 
 
-#: What is made for a path or a prefix of it; the longest wins.
+#: The probes made for a path or a prefix of it; the longest prefix wins.
 _MAKERS: Mapping[str, tuple[Maker, ...]] = {
     "table": (deals, positions.ordinary_turn),
     "cards": (hands.decks, hands.cards_melded, deals),

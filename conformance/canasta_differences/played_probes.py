@@ -1,7 +1,7 @@
-"""Probes met in play: hands that the program plays by one rule set and follows, position by position, by another.
+"""Probes from play: hands that the program plays by one rule set and follows, position by position, by another.
 
-Where the two list different actions, or lead elsewhere by the same one, the position with that action is a probe. It is
-as long as a real position; `simplify` takes away what does not matter.
+If the two rule sets list different actions, or lead to different positions after the same action, the position with
+that action is a probe. It is as long as a real position; `simplify` removes what does not matter.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from canasta.play import HandPlayed, play_hand, sensible, shuffled, uniform
 from canasta.spec import CanastaError, Rules
 from canasta_differences.probe import Probe, begin, comparable
 
-#: Hands that are played: seeds, and the policies that take turns at the table.
+#: The hands to play: seeds, and the policies that the players use in turn.
 _SEEDS = range(1, 4)
 _POLICIES = (sensible, sensible, uniform)
-#: Members of a state that authors write as states have them.
+#: Members that authors write exactly as states have them.
 _PLAIN = ("turn", "phase", "dealer", "deal", "taken", "laid", "joined", "asked", "melded")
 
 
 def played_probes(first: Rules, second: Rules) -> Iterator[Probe]:
-    """The probes of a few hands played by the first rule set, in the order in which they are met."""
+    """The probes of a few hands played by the first rule set, in the order of play."""
     for seed in _SEEDS:
         rng = Random(seed)
         hand = play_hand(first, shuffled(first, rng), rng, _POLICIES, dealer=seed % first.table.players)
@@ -65,7 +65,7 @@ def _only_one(one: State, two: State) -> list[str]:
 
 
 def _leads_elsewhere(after: State, other: State, line: str) -> bool:
-    """Whether an action that both allow leads to another position, or ends the hand with other sheets."""
+    """Whether an action that both allow leads to different positions, or ends the hand with different sheets."""
     seat, action = moves.action(line)
     read = canasta.action_from(action)
     if canasta.violations(other, seat, read):
@@ -77,7 +77,7 @@ def _leads_elsewhere(after: State, other: State, line: str) -> bool:
 
 
 def sparse(written: Mapping[str, Any]) -> dict[str, Any]:
-    """A whole state in the form of case authors, with everything named."""
+    """A full state in the format of case authors, with nothing left out."""
     made = {key: written[key] for key in _PLAIN}
     made["hands"] = _by_seat(written["hands"])
     made["sides"] = [_side(written, place, seats) for place, seats in enumerate(written["sides"])]

@@ -1,7 +1,7 @@
-"""A probe is a small situation put to two rule sets at once, to see whether they judge or score it alike.
+"""A probe is a small situation for two rule sets, to see whether they judge or score it differently.
 
-It is written as a case is: a sparse position, a deck or a hand to be scored, actions on the way, and a question. Each
-rule set gets the situation in its own exact form, so a probe means the same where hands or decks have other sizes.
+It is written like a case: a sparse position, a deck or a hand to score, some actions, and a question. Each rule set
+gets the situation in its own exact form, so a probe means the same where hands or decks have other sizes.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ the position after the deal, what a seat sees, or the position after the action 
 the hand or deck cannot be. reason: both refuse, by different rules.
 """
 
-#: Members of a state that only some rule sets have; two states are compared without them.
+#: Members of a state that only some rule sets have; comparisons leave them out.
 _RARE = frozenset({"drained", "offered", "owed", "questions", "turns"})
-#: Hands are told card by card for so many seats at most, else as numbers of cards.
+#: The most seats whose hands are listed card by card; with more seats, only numbers of cards.
 _HANDS_SHOWN = 2
-#: Beginnings and scored hands that are kept: a few times as many as there are cases.
+#: The number of beginnings and scored hands to cache: a few times the number of cases.
 _REMEMBERED = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A situation and what is asked about it.
+    """A situation and a question about it.
 
     ``given`` has ``state`` (sparse), ``deck`` (with ``dealer`` and ``scores``), or ``hand``. ``steps`` are action lines
-    (``"0 take Kc Kd"``), the last one is asked about; ``view`` asks what that seat sees after them. ``origin`` says
-    where the probe is from, ``rules`` which rules its author had in mind.
+    (``"0 take Kc Kd"``); the last one is the question. ``view`` asks what that seat sees after them. ``origin`` is
+    where the probe comes from, ``rules`` the rules that its author had in mind.
     """
 
     given: Mapping[str, Any]
@@ -52,7 +52,7 @@ class Probe:
     rules: frozenset[str] = frozenset()
 
     def to_json(self) -> dict[str, Any]:
-        """The probe as an object; what is not asked is left out."""
+        """The probe as an object, without the members that are empty."""
         written: dict[str, Any] = {"given": dict(self.given), "steps": list(self.steps)}
         return written if self.view is None else written | {"view": self.view}
 
@@ -64,11 +64,11 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one rule set says to a probe.
+    """The answer of one rule set to a probe.
 
-    ``refused`` are the rules broken, None where nothing is refused; ``facts`` what holds after it, as far as the other
-    rule set has it otherwise; ``score`` the sheets, totals and what follows; ``unreadable`` why the hand or deck cannot
-    be.
+    ``refused`` are the rules broken, or None if the action is legal. ``facts`` is what is different after it in the
+    other rule set. ``score`` has the sheets, totals and what follows. ``unreadable`` is the reason why the hand or deck
+    is impossible.
     """
 
     refused: tuple[str, ...] | None = None
@@ -77,7 +77,7 @@ class Answer:
     unreadable: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The answer as an object with only what there is."""
+        """The answer as an object, without the members that are empty."""
         if self.unreadable is not None:
             return {"unreadable": self.unreadable}
         if self.refused is not None:
@@ -92,7 +92,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """The first thing on which two rule sets differ: its kind, the number of steps up to it, and both answers."""
+    """The first thing in which two rule sets differ: its kind, the number of steps up to it, and both answers."""
 
     kind: Kind
     steps: int
@@ -101,21 +101,21 @@ class Contrast:
 
 
 def contrast(first: Rules, second: Rules, probe: Probe, filler: int = 0) -> Contrast | None:
-    """How two rule sets differ on a probe; None where they do not, or where one of them cannot be asked.
+    """How two rule sets differ on a probe; None if they do not differ, or if one of them cannot answer.
 
-    A difference in the reasons of a refusal counts only where nothing else differs.
+    A difference in the reasons of a refusal counts only if there is no other difference.
     """
     try:
         if "hand" in probe.given:
             return _hands(first, second, probe.given["hand"])
         return _Pair(first, second, probe, filler).contrast()
     except (Unreadable, CanastaError, KeyError, ValueError, IndexError, TypeError):
-        # A position of four players has no place at a table of two: then this probe has nothing to say.
+        # A position for four players is impossible with two; then this probe gives no answer.
         return None
 
 
 def holds(first: Rules, second: Rules, probe: Probe, expected: Contrast) -> bool:
-    """Whether two rule sets differ on a probe exactly as said, whatever the cards that it leaves open."""
+    """Whether two rule sets differ on a probe exactly as given, whatever the cards that it leaves open."""
     if contrast(first, second, probe) != expected:
         return False
     if "hand" in probe.given:
@@ -136,7 +136,7 @@ def _signature(found: Contrast) -> object:
 def begin(rules: Rules, given: Mapping[str, Any], filler: int = 0) -> State:
     """The state in which a probe begins under a rule set.
 
-    Raises Unreadable or CanastaError where there is none.
+    Raises Unreadable or CanastaError if there is none.
     """
     if "state" in given:
         return canasta.state_from(rules, positions.state(rules, given["state"], filler))
@@ -146,7 +146,9 @@ def begin(rules: Rules, given: Mapping[str, Any], filler: int = 0) -> State:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _begun(rules: Rules, given: str, filler: int) -> tuple[State, dict[str, Any]]:
-    """The state in which a probe begins, and what can be compared of it; a search asks for the same ones often."""
+    """The state in which a probe begins, and the part of it that can be compared; cached, because a search repeats
+    them.
+    """
     state = begin(rules, json.loads(given), filler)
     return state, comparable(state)
 
@@ -170,7 +172,7 @@ class _Pair:
             return Contrast("deal", 0, *_facts(*self.seen))
         reason = None
         for place, line in enumerate(self.probe.steps, 1):
-            # Positions that are unlike before an action are unlike after it, which shows nothing.
+            # Positions that differ before an action also differ after it, which shows nothing.
             alike = self.alike
             broken = [_violations(state, line) for state in self.states]
             if bool(broken[0]) != bool(broken[1]):
@@ -240,7 +242,7 @@ def _verdict(broken: tuple[str, ...]) -> Answer:
 
 
 def comparable(state: State) -> dict[str, Any]:
-    """The written form of a state without what only some rule sets write down."""
+    """The written form of a state without the members that only some rule sets have."""
     written = {key: value for key, value in canasta.to_json(state).items() if key not in _RARE}
     if not any(written.get("black3", ())):
         written.pop("black3", None)
@@ -250,7 +252,7 @@ def comparable(state: State) -> dict[str, Any]:
 
 
 def _facts(one: Mapping[str, Any], two: Mapping[str, Any]) -> tuple[Answer, Answer]:
-    """What holds in each of two states and not in the other, by member of the state, cards as text."""
+    """What differs between two states, by member of the state, with cards as text."""
     found: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
     for key in sorted(one.keys() | two.keys()):
         if one.get(key) == two.get(key):

@@ -1,7 +1,7 @@
-"""Seats a probe at a table of another size, so that what was written for four is asked of two, three or six as well.
+"""Adapts a probe to another number of players, so that two, three or six players can use a probe written for four.
 
-What a player beyond the table holds is left out; who sat with whom follows the sides of the rule set. Nothing is
-claimed for the result: it is a probe like any other, and both rule sets are asked about it anew.
+It leaves out the hands of players that are missing. The sides of the rule set say who are partners. The result is a
+probe like any other: both rule sets answer it again.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from canasta.notation.positions import sides_of
 from canasta.spec import Rules
 from canasta_differences.probe import Probe
 
-#: Cards for hands that a larger table needs and the probe does not name; a hand without any would have gone out.
+#: Cards for additional hands that the probe does not name; a player without cards would have gone out.
 _SPARE_HANDS = ("5c", "5d", "6h", "6s", "8d", "8h")
 
 
-#: What is added to the origin of a probe that sits at another table than it was written for.
+#: The suffix of the origin of a probe that was adapted to another number of players.
 ANEW = ", seated anew"
 
 
 def seated(probe: Probe, rules: Rules) -> Iterator[Probe]:
-    """The probe as it is, then as it can be asked at the table of a rule set, if that is another form.
+    """The probe itself, and its form for the number of players of a rule set, if that is different.
 
-    Where every player is alone, whoever has melds on the table has laid them; a probe that does not say so is asked in
-    the second form only.
+    If every player is alone, each has laid their own melds on the table; a probe that does not say so is asked only in
+    the second form.
     """
     if rules.table.sides != "singles" or "state" not in probe.given:
         yield probe
@@ -75,7 +75,7 @@ def _of_seats(written: Mapping[str, Any], players: int) -> dict[str, Any]:
 
 
 class _NobodyError(Exception):
-    """A meld was laid by a player who does not sit at this table, and by nobody else."""
+    """A meld was laid only by players who are not in this game."""
 
 
 def _side(state: Mapping[str, Any], place: int, side: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def _side(state: Mapping[str, Any], place: int, side: Mapping[str, Any], rules: 
 
 
 def _by(meld: Any, players: int, alone: int | None, laid: Sequence[str]) -> Any:
-    """A meld with whoever laid it before this turn; ``alone`` is the seat of a side of one."""
+    """A meld with the player who laid it before this turn; ``alone`` is the seat of a side of one."""
     if not isinstance(meld, Mapping):
         meld = {"cards": meld}
     if "by" not in meld:
@@ -104,7 +104,7 @@ def _by(meld: Any, players: int, alone: int | None, laid: Sequence[str]) -> Any:
 
 
 def _seats(sides: int, rules: Rules) -> list[list[int]] | None:
-    """Who makes up so many sides; empty where the rule set says so itself, None where it has none to spare."""
+    """The players of the sides. Empty if the rule set decides this itself; None if it has too few players."""
     if rules.table.sides == "lone_taker" and sides == 2:
         return [[0, 2], [1]]
     return [] if sides <= len(sides_of(rules)) else None
@@ -130,17 +130,17 @@ def _hand(hand: Mapping[str, Any], rules: Rules) -> dict[str, Any] | None:
 
 
 def _hands(hands: Sequence[str], players: int, spare: Iterator[str]) -> list[str]:
-    """As many hands as there are players: surplus ones are left out, missing ones get a card each."""
+    """One hand for each player: surplus hands are left out, each missing hand gets a card."""
     return [*hands[:players], *(next(spare) for _ in range(players - len(hands)))]
 
 
 def _together(value: Any) -> Any:
-    """What each player of a side has, written for the side."""
+    """What each player of a side has, combined for the side."""
     return sum(value) if isinstance(value, list) else value
 
 
 def _each(value: Any, players: int) -> Any:
-    """What a side has, written for each of its players; the first of them has the threes."""
+    """What a side has, listed for each of its players; the first of them has the threes."""
     if isinstance(value, list):
         return [*value, *[0] * players][:players]
     return [value] + [0] * (players - 1)

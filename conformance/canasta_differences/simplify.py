@@ -1,7 +1,7 @@
-"""Takes away from a probe what its contrast does not need, until a person can see at a glance what it shows.
+"""Removes from a probe everything that its contrast does not need, until a person can see at a glance what it shows.
 
-Greedy and in a fixed order: whole members first, then hands, melds and cards one by one. A part is gone for good if the
-two rule sets still differ in the same way without it, whatever the cards that are then left open.
+It is greedy and works in a fixed order: first whole members, then hands, melds and cards one by one. A part is removed
+if the two rule sets still differ in the same way without it, whatever the cards that this leaves open.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from canasta.spec import Rules
 from canasta_differences.probe import Contrast, Probe, contrast, same_way
 
-#: Members that a position can be without, those that say the most first.
+#: Members that a position can do without, the largest first.
 _MEMBERS = (
     "stock",
     "melded",
@@ -31,12 +31,12 @@ _MEMBERS = (
     "sides",
     "pile",
 )
-#: A pile is cut to so many of its top cards, the fewest first.
+#: The numbers of top cards to which a pile is cut, the fewest first.
 _TOPS = range(1, 6)
 
 
 def simplified(first: Rules, second: Rules, probe: Probe, expected: Contrast) -> Probe:
-    """The smallest probe that this finds with the same contrast; decks and hands to be scored stay as they are."""
+    """The smallest probe found with the same contrast; decks and hands to score stay as they are."""
     if "state" not in probe.given:
         return probe
 
@@ -67,7 +67,7 @@ def _tried(state: dict[str, Any], edit: Edit, shows: Callable[[dict[str, Any]], 
 
 
 def _smaller(state: dict[str, Any]) -> Iterator[Edit]:
-    """Everything that can be tried on a state as it is now."""
+    """Everything that can be tried on the current state."""
     for key in _MEMBERS:
         yield partial(_drop, key=key)
     for seat in list(state.get("hands", ())):

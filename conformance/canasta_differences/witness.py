@@ -1,8 +1,9 @@
 """Witnesses: for a parameter in which two rule sets differ, a situation that the two judge or score differently.
 
-Taken from the cases of the suite, made for the parameter, or met in a hand that the program plays by one rule set and
-follows by the other. Nothing is random that is not seeded, and what is tried is counted, not timed, so the same two
-rule sets always get the same witness. Both engines confirm it before it is handed out.
+A witness comes from a case of the suite, from a probe made for the parameter, or from a hand that the program plays by
+one rule set and follows by the other. All random choices have fixed seeds, and the search counts its attempts instead
+of measuring time, so the same two rule sets always get the same witness. The interpreter executes each witness again
+under both rule sets before it is returned.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from canasta_differences.probe import Answer, Contrast, Kind, Probe, begin, cont
 from canasta_differences.seating import seated
 from canasta_differences.simplify import simplified
 
-#: How telling a kind of difference is, the less the better. A refusal is plainest, a reason alone the last resort.
+#: How clear each kind of difference is; lower is clearer. A refusal is the clearest, a difference in reasons the least.
 _RANK: Mapping[Kind, int] = {"verdict": 2, "score": 1, "deal": 1, "view": 1, "outcome": 1, "readable": 0, "reason": 9}
 _PLAIN, _LAST = 0, 9
 
@@ -36,8 +37,8 @@ _PLAIN, _LAST = 0, 9
 class Witness:
     """A probe on which two rule sets differ, and both answers.
 
-    ``alone``: the two differ in nothing but the parameter ``path``. ``direct``: the rule sets that were compared give
-    the same two answers on the same probe, whatever else they differ in.
+    ``alone``: the two differ only in the parameter ``path``. ``direct``: the rule sets that the user compares give the
+    same two answers, even if they also differ in other parameters.
     """
 
     path: str
@@ -49,11 +50,13 @@ class Witness:
     direct: bool
 
     def confirmed(self) -> bool:
-        """Whether both engines, asked again, give these answers, whatever the cards that the probe leaves open."""
+        """Whether both rule sets give these answers again, whatever the cards that the probe leaves open."""
         return holds(self.first.rules, self.second.rules, self.probe, self.contrast)
 
     def to_json(self) -> dict[str, Any]:
-        """The witness as data: who is asked, what, in the forms of people and of programs, and the two answers."""
+        """The witness as data: the two rule sets, the probe in the forms for people and for programs, and the two
+        answers.
+        """
         found = {
             "origin": self.probe.origin,
             "kind": self.contrast.kind,
@@ -74,7 +77,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """The statement that a parameter is without effect in both rule sets, with the values that make it so."""
+    """The statement that a parameter is without effect in both rule sets, with the values that cause this."""
 
     path: str
     first: Mapping[str, Any]
@@ -87,13 +90,13 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Unfound:
-    """Nothing was found, after so many probes; that proves nothing."""
+    """The search found nothing after a number of probes; that proves nothing."""
 
     path: str
     tried: int
 
     def to_json(self) -> dict[str, Any]:
-        """How much was tried."""
+        """The number of probes tried."""
         return {"unfound": {"tried": self.tried}}
 
 
@@ -101,9 +104,10 @@ Shown = Witness | Idle | Unfound
 
 
 def shown(first: Resolution, second: Resolution, path: str) -> Shown | None:
-    """What shows the difference of two rule sets in a parameter; None for a custom, which changes no verdict or score.
+    """What shows the difference of two rule sets in a parameter; None for table manners, which change no verdict or
+    score.
 
-    Raises InternalFault where a witness does not stand when it is asked again.
+    Raises InternalFault if a witness gives other answers when it is executed again.
     """
     if parameters()[path].custom:
         return None
@@ -111,7 +115,7 @@ def shown(first: Resolution, second: Resolution, path: str) -> Shown | None:
 
 
 def confirmed(witness: Witness) -> Witness:
-    """The witness, confirmed by both engines; raises InternalFault where they do not stand by it."""
+    """The witness, executed again under both rule sets; raises InternalFault if the answers differ."""
     if not witness.confirmed():
         raise InternalFault(f"{witness.path}: the witness from {witness.probe.origin} does not stand")
     return witness
@@ -128,7 +132,7 @@ def readers(path: str) -> frozenset[str]:
 
 
 class _Search:
-    """The search for one parameter; counts what it tries."""
+    """The search for one parameter; it counts its attempts."""
 
     def __init__(self, first: Resolution, second: Resolution, path: str) -> None:
         self.first, self.second, self.path = first, second, path
@@ -144,7 +148,9 @@ class _Search:
         return Unfound(self.path, self.tried) if found is None else confirmed(found)
 
     def _found(self) -> Witness | None:
-        """The first telling witness, from the plainest pairs and probes on; else a difference in reasons."""
+        """The first witness with a clear difference, from the simplest pairs and probes on; otherwise a difference in
+        reasons.
+        """
         alone = list(nearest(self.first, self.second, self.path))
         rounds: list[Iterable[tuple[Context, Callable[[Context], Iterator[Iterable[Probe]]]]]] = [
             ((context, self._near) for context in alone),
@@ -168,13 +174,13 @@ class _Search:
                 yield context
 
     def _near(self, context: Context) -> Iterator[Iterable[Probe]]:
-        """Probes about the parameter: cases that cite a rule which reads it, and what is made for it."""
+        """Probes about the parameter: cases that cite a rule which reads it, and probes made for it."""
         mine = readers(self.path)
         yield (probe for probe in case_probes() if probe.rules & mine)
         yield made_probes((context.first.rules, context.second.rules), self.path)
 
     def _far(self, context: Context) -> Iterator[Iterable[Probe]]:
-        """Any other probe: all cases, and hands that are played."""
+        """All other probes: the remaining cases, and played hands."""
         mine = readers(self.path)
         yield (probe for probe in case_probes() if not probe.rules & mine)
         yield played_probes(context.first.rules, context.second.rules)
@@ -199,7 +205,7 @@ class _Search:
         return None if best is None else self._simplified(context, best[1])
 
     def _witness(self, context: Context, probe: Probe, found: Contrast) -> Witness:
-        # What follows the difference shows nothing more; what both refuse has changed nothing.
+        # Steps after the difference show nothing more; steps that both rule sets refuse change nothing.
         probe = replace(probe, steps=probe.steps[: found.steps])
         direct = context == self.whole or holds(self.whole.first.rules, self.whole.second.rules, probe, found)
         return Witness(self.path, context.first, context.second, probe, found, context.alone, direct)
@@ -211,7 +217,7 @@ class _Search:
         return _RANK[witness.contrast.kind]
 
     def _simplified(self, context: Context, witness: Witness) -> Witness:
-        """The witness with everything left out that it does not need; cases are simple as their authors wrote them."""
+        """The witness without unnecessary parts; cases stay as their authors wrote them."""
         if witness.probe.origin.startswith("case "):
             return witness
         probe = simplified(context.first.rules, context.second.rules, witness.probe, witness.contrast)
@@ -222,7 +228,7 @@ class _Search:
 
 
 def _leaves_the_deal_open(probe: Probe, context: Context) -> bool:
-    """Whether a deck names fewer cards than are dealt; people could not see what they are shown then."""
+    """Whether a deck names fewer cards than are dealt, so that readers could not see the whole situation."""
     if "deck" not in probe.given:
         return False
     dealt = max(party.rules.table.players * party.rules.deal.hand for party in (context.first, context.second))
@@ -230,7 +236,7 @@ def _leaves_the_deal_open(probe: Probe, context: Context) -> bool:
 
 
 def _size(probe: Probe) -> int:
-    """How much there is to read in a probe, in characters."""
+    """The length of a probe in characters."""
     return len(str(probe.to_json()))
 
 

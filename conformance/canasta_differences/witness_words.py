@@ -1,4 +1,6 @@
-"""Witnesses in words: the situation, the question, and what each rule set says to it, from the book ``differences``."""
+"""Witnesses in words: the situation, the question, and the answer of each rule set. The words are in
+``differences.ftl``.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +18,21 @@ from canasta_differences.seating import ANEW
 from canasta_differences.witness import Idle, Shown, Unfound, Witness
 
 _BOOK = "differences"
-#: A message takes this word for what is not there.
+#: Messages use this word for a missing value.
 _NONE = "none"
-#: Cards after the deal that are told.
+#: The number of cards after the deal that are listed.
 _NEXT_SHOWN = 3
 
 
 class WitnessWords:
-    """Says in one language what shows the difference of two rule sets in a parameter."""
+    """Describes in one language what shows the difference of two rule sets in a parameter."""
 
     def __init__(self, first: Resolution, second: Resolution, lang: str = DEFAULT) -> None:
         self.first, self.second, self.lang = first, second, lang
         self.words = words.load(lang)
 
     def lines(self, shown: Shown) -> list[str]:
-        """What shows a difference: where it is from, the situation, the question, and an answer for each rule set."""
+        """The origin of the witness, the situation, the question, and an answer for each rule set."""
         match shown:
             case Idle():
                 return [self._idle(shown)]
@@ -40,13 +42,13 @@ class WitnessWords:
                 return self._witness(shown)
 
     def head(self, witness: Witness) -> str:
-        """Where a witness is from."""
+        """The origin of a witness."""
         origin = witness.probe.origin
         kind, _, case = origin.removesuffix(ANEW).partition(" ")
         return self._say("witness", origin=kind, case=case, anew=origin.endswith(ANEW))
 
     def situation(self, probe: Probe) -> list[str]:
-        """The beginning of a probe, and what is done before the question."""
+        """The beginning of a probe, and the steps before the question."""
         given = probe.given
         if "hand" in given:
             return [self._say("scored"), *self._hand(given["hand"])]
@@ -57,7 +59,7 @@ class WitnessWords:
         return found
 
     def question(self, probe: Probe) -> str:
-        """What both rule sets are asked."""
+        """The question that both rule sets answer."""
         if "hand" in probe.given:
             return self._say("asks-score")
         if probe.view is not None:
@@ -67,13 +69,13 @@ class WitnessWords:
         return self._say("asks-action", action=self.action(probe.steps[-1]))
 
     def answers(self, witness: Witness) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The name of each party and what it says."""
+        """The name of each party and its answer."""
         first, second = witness.contrast.first, witness.contrast.second
         names, kind = self._names(witness), witness.contrast.kind
         return (names[0], self._answer(first, second, kind)), (names[1], self._answer(second, first, kind))
 
     def action(self, line: str) -> str:
-        """An action line as a sentence without its end."""
+        """An action line as a sentence without a full stop."""
         seat, made = moves.action(line)
         do = made["do"]
         melds = self.words.listed(self._entry(entry) for entry in made.get("melds", ())) or _NONE
@@ -180,7 +182,7 @@ class WitnessWords:
         cards = str(meld["cards"])
         if meld.get("concealed"):
             return self._say("concealed-meld", cards=cards)
-        # Who laid a meld matters where it was not the player on turn.
+        # The player who laid a meld matters if it is not the player whose turn it is.
         by = [meld["by"]] if isinstance(meld.get("by"), int) else meld.get("by", [turn])
         return cards if turn in by or len(by) != 1 else self._say("meld-by", cards=cards, seat=by[0])
 
@@ -271,7 +273,7 @@ class WitnessWords:
                 yield self._say("fact-other", name=key, value=str(value))
 
     def _score(self, score: Mapping[str, Any], other: Mapping[str, Any] | None) -> Iterator[str]:
-        """Where a score differs from another: the items of the sheets that do, else totals and what follows."""
+        """How a score differs from another: items of the sheets that differ, otherwise totals and what follows."""
         against = other or {"sheets": [], "next": {}}
         unlike = False
         for place, sheet in enumerate(score["sheets"]):
@@ -331,7 +333,7 @@ _ITEMS = (
 
 
 def _plain(value: Any) -> str:
-    """A number or cards as text, several with a stroke between them; the word for nothing where there is none."""
+    """A number or cards as text, several values separated by a slash; the word for nothing if there is none."""
     if isinstance(value, list):
         value = " / ".join(map(str, value)) if any(value) else None
     return str(value) if value else _NONE

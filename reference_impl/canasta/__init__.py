@@ -1,7 +1,7 @@
-"""The rules of Canasta as a specification that programs and people read alike.
+"""The rules of Canasta as a specification for people and programs.
 
-``spec`` reads rule sets and validates them; ``engine`` plays and scores by them.  This package re-exports what programs
-need of both: load a rule set, deal, ask what is legal, apply, score.
+``spec`` reads rule sets and validates them; ``engine`` plays and scores by them. This package exports what programs
+need from both: load a rule set, deal, ask what is legal, apply, score.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
-"""Names that a package offers from its modules, each module imported when one of its names is first asked for.
+"""Names that a package exports from its modules, where each module is imported when one of its names is first used.
 
-A command that prints a version must not pay for the interpreter, and ``from canasta import load`` must go on working.
-Type checkers and editors read the imports that the package states beside its table; a test holds both equal.
+A command that prints its version must not import the interpreter, and ``from canasta import load`` must still work.
+Type checkers and editors read the imports that the package lists beside its table; a test keeps both equal.
 """
 
 import sys
@@ -13,8 +13,8 @@ from typing import Any
 def on_demand(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """``__getattr__`` and ``__dir__`` of a package.
 
-    ``homes`` gives for each name the module it comes from: ``package.module``, or ``package.module:other`` where the
-    object has another name there. A name whose home is the package's own module of that name is the module itself.
+    ``homes`` gives for each name its module: ``package.module``, or ``package.module:other`` if the object has another
+    name there. If the home of a name is the package's own module of that name, the name means the module itself.
     """
     space = vars(sys.modules[package])
 

@@ -1,4 +1,4 @@
-"""The root of the command line: which verbs there are, and what becomes of a failure."""
+"""The root of the command line: the list of verbs, and the handling of errors."""
 
 import importlib
 import os
@@ -12,7 +12,7 @@ from canasta.cli.output import Exit, let_go, report, report_environment, say, wa
 from canasta.spec.errors import CanastaError
 from canasta.version import VERSION
 
-#: Verb -> module and object, and what the list of verbs says of it. A module is imported when its verb is asked for.
+#: Verb -> module and object, and its line in the list of verbs. The module is imported when a user calls the verb.
 _VERBS: Mapping[str, tuple[str, str]] = {
     "variants": ("canasta.cli.variants:variants", "List the variants and options."),
     "show": ("canasta.cli.show:show", "Print every parameter of a rule set."),
@@ -29,14 +29,14 @@ _VERBS: Mapping[str, tuple[str, str]] = {
 
 
 class Verbs(click.Group):
-    """A group that knows its verbs by name, and turns every failure into one message and a documented exit code."""
+    """A group that knows its verbs by name, and turns every error into one message and a documented exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All verbs, in the order in which one meets them."""
+        """All verbs, in the order in which people need them."""
         return list(_VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of a verb, or None for a word that is none."""
+        """The command of a verb, or None for an unknown word."""
         if cmd_name not in _VERBS:
             return None
         module, name = _VERBS[cmd_name][0].split(":")
@@ -45,12 +45,12 @@ class Verbs(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of verbs, of which none is imported for it."""
+        """Write the list of verbs without importing any of them."""
         with formatter.section("Commands"):
             formatter.write_dl([(verb, words) for verb, (_, words) in _VERBS.items()])
 
     def main(self, *arguments: Any, standalone_mode: bool = True, **named: Any) -> Any:
-        """Run the command line and end with its exit code, also where an interrupt comes or nothing can be written."""
+        """Run the command line and end with its exit code, even after an interrupt or a failed write."""
         named["standalone_mode"] = False
         if not standalone_mode:
             return super().main(*arguments, **named)
@@ -75,7 +75,7 @@ class Verbs(click.Group):
             raise _unread() from None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the verb; a failure is reported, and the exit code says of what kind it was."""
+        """Run the verb; report an error, and end with the exit code of its kind."""
         try:
             return super().invoke(ctx)
         except CanastaError as fault:
@@ -85,10 +85,12 @@ class Verbs(click.Group):
         except BrokenPipeError:
             raise _unread() from None
         except OSError as fault:
-            if fault.filename is None:  # it may be the output itself, and then nothing more is said there
+            if fault.filename is None:  # it may be the output itself, which can then take no message
                 raise
             ctx.exit(report_environment(fault, wants_json(ctx)))
-        except Exception as fault:  # whatever it was, it is ours, and nobody should have to read a traceback
+        except (
+            Exception
+        ) as fault:  # any other exception is a bug of ours, and users should not have to read a traceback
             if "CANASTA_TRACEBACK" in os.environ:
                 import traceback
 
@@ -98,7 +100,7 @@ class Verbs(click.Group):
 
 
 def _unread() -> click.exceptions.Exit:
-    """The quiet end where nobody reads the output any more; click itself would call it a failure."""
+    """The silent end when the reader of the output has gone; click itself would report an error."""
     let_go()
     return click.exceptions.Exit(Exit.UNREAD)
 

@@ -1,4 +1,4 @@
-"""`canasta diff`: how two rule sets differ, why, and what shows it."""
+"""`canasta diff`: how two rule sets differ, why, and a situation that shows it."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -50,7 +50,7 @@ def diff(a: str, b: str, claims: bool, witness: bool, form: str) -> None:
 
 
 def _compared(first: "Resolution", second: "Resolution", witness: bool) -> "Comparison":
-    """The comparison, with a bar on standard error where a person waits there."""
+    """The comparison, with a progress bar if standard error is a terminal."""
     from canasta_differences.comparison import compare
 
     if not witness or not sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""A comparison of two rule sets on paper: for the terminal, as Markdown, and as HTML for a page."""
+"""A comparison of two rule sets as text: for the terminal, as Markdown, and as HTML for a page."""
 
 import html
 from abc import ABC, abstractmethod
@@ -16,12 +16,12 @@ from canasta_differences.witness_words import WitnessWords
 
 
 def told(name: str, **values: Any) -> str:
-    """A message about differences."""
+    """A message from ``differences.ftl``."""
     return words.message("differences", name, **values)
 
 
 class Document(ABC):
-    """A comparison in the form of one format; ``claims`` prints the sentence of each claim beside its id."""
+    """A comparison in one format; with ``claims`` it prints the sentence of each claim beside its id."""
 
     def __init__(self, comparison: Comparison, claims: bool) -> None:
         self.comparison, self.claims = comparison, claims
@@ -41,7 +41,7 @@ class Document(ABC):
 
     @abstractmethod
     def head(self) -> Iterator[str]:
-        """The names of both rule sets, and how much differs."""
+        """The names of both rule sets, and the number of differences."""
 
     @abstractmethod
     def chapter(self, title: str, chapter: str) -> Iterator[str]:
@@ -57,10 +57,10 @@ class Document(ABC):
 
     @abstractmethod
     def sources(self) -> Iterator[str]:
-        """What the codes of sources stand for."""
+        """The titles of the sources, by their codes."""
 
     def count(self) -> str:
-        """How many differences there are, and how many of them in customs."""
+        """The number of differences, and how many of them are only table manners."""
         entries = self.comparison.entries
         return told("compared", n=len(entries), customs=sum(entry.difference.custom for entry in entries))
 
@@ -71,7 +71,7 @@ class Document(ABC):
         return [(self.names[0], first, difference.first_basis), (self.names[1], second, difference.second_basis)]
 
     def shown(self, entry: Compared) -> list[str]:
-        """What shows a difference, the heading first; that it is a custom; nothing where nothing was sought."""
+        """What shows a difference, the heading first; that it is only table manners; nothing if there was no search."""
         if entry.difference.custom:
             return [told("custom")]
         return [] if entry.shown is None else self.words.lines(entry.shown)
@@ -143,7 +143,7 @@ class Markdown(Document):
 
 
 class Html(Document):
-    """Sections to be put into a page: nothing outside them, nothing loaded, every text escaped."""
+    """Sections for a page: nothing outside them, nothing loaded, every text escaped."""
 
     def head(self) -> Iterator[str]:
         yield f"<h1>{html.escape(self.names[0])} / {html.escape(self.names[1])}</h1>"
@@ -197,7 +197,7 @@ class Html(Document):
 
 
 def _heads() -> tuple[str, str, str]:
-    """The heads of the columns: rule set, value, and what it rests on."""
+    """The heads of the columns: rule set, value, basis."""
     return say("diff-head-ruleset"), say("diff-head-value"), say("diff-head-basis")
 
 
@@ -206,7 +206,7 @@ def _row(*cells: str) -> str:
 
 
 def _marked(text: str) -> str:
-    """Text in which nothing is taken for Markdown."""
+    """Text with the special characters of Markdown escaped."""
     for sign in "\\`*_[]<|":
         text = text.replace(sign, f"\\{sign}")
     return text
@@ -216,5 +216,5 @@ FORMATS: dict[str, Callable[[Comparison, bool], Document]] = {"table": Table, "m
 
 
 def written(comparison: Comparison, form: str, claims: bool) -> Sequence[str]:
-    """A comparison in a format, as lines."""
+    """The lines of a comparison in a format."""
     return list(FORMATS[form](comparison, claims).lines())

@@ -1,4 +1,4 @@
-"""A file as it is given to a verb: by name, through a pipe, or on standard input."""
+"""A file for a verb: by name, through a pipe, or on standard input."""
 
 import sys
 import tempfile
@@ -10,18 +10,18 @@ from typing import IO
 
 from canasta.spec import ContradictoryRules, Finding, UnreadableInput
 
-#: Bytes that are taken from a pipe, at most; a match of hands takes about one megabyte as a trace.
+#: The most bytes to read from a pipe; the trace of a match has about one megabyte.
 MOST = 64 * 1024 * 1024
 _STANDARD_INPUT = Path("-")
 
 
 @contextmanager
 def readable(path: Path) -> Iterator[Path]:
-    """A file that can be read as often as is needed: the one named, or a copy of what comes through a pipe or, for
-    ``-``, on standard input.
+    """A file that can be read several times: the named file, or a copy of what comes through a pipe or, for ``-``, on
+    standard input.
 
-    Failures name the file as it was given. Raises UnreadableInput where more than `MOST` bytes come, and OSError where
-    a pipe cannot be read.
+    Errors name the file as the user did. Raises UnreadableInput if there are more than `MOST` bytes, and OSError if a
+    pipe cannot be read.
     """
     if not _passes_once(path):
         yield path
@@ -40,9 +40,7 @@ def readable(path: Path) -> Iterator[Path]:
 
 
 def named(findings: Iterable[Finding], read: Path, given: Path) -> tuple[Finding, ...]:
-    """Findings about a file that was read, with the name under which it was given; those about the name of a copy are
-    left out.
-    """
+    """Findings about a file, with the file name that the user gave. Findings about the name of a copy are left out."""
     if read == given:
         return tuple(findings)
     return tuple(

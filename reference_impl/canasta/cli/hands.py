@@ -1,4 +1,4 @@
-"""Hands as they are played: shown to people or to programs one by one, and counted."""
+"""Played hands: printed for people or programs one by one, and counted."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -12,18 +12,18 @@ from canasta.play import HandPlayed
 from canasta.text.events import event_sentence
 from canasta.text.picture import picture
 
-#: Events that the score sheet tells better.
+#: Events that the score sheet shows more clearly.
 _NOT_TOLD = ("scored", "hand_ended", "match_ended")
 
 
 class Tally:
-    """What came together over the hands."""
+    """The counts over all hands."""
 
     def __init__(self) -> None:
         self.hands = self.steps = self.went_out = 0
         self.scores: list[int] = []
         self.winners: list[int] = []
-        #: Why hands could not be shown from some hand on; the play goes on for the sake of its trace.
+        #: The error that stopped the printing of hands; the play goes on, because a trace is written.
         self.unshown: OSError | None = None
 
     def add(self, hand: HandPlayed) -> None:
@@ -47,7 +47,7 @@ class Tally:
 def passed(
     hands: Iterable[HandPlayed], tally: Tally, show: Callable[[HandPlayed], None], onward: bool
 ) -> Iterator[HandPlayed]:
-    """The hands, each shown and added to the tally on its way; `onward` also where they can be shown no more."""
+    """The hands, each shown and counted. With `onward` the play goes on even if they can no longer be shown."""
     for hand in hands:
         tally.add(hand)
         try:
@@ -61,7 +61,7 @@ def passed(
 
 
 def with_progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[HandPlayed]:
-    """The hands, with a bar on standard error where a person waits there and the hands themselves go elsewhere."""
+    """The hands, with a progress bar if standard error is a terminal and the hands themselves are printed elsewhere."""
     if wanted == 1 or not sys.stderr.isatty() or sys.stdout.isatty():
         return hands
     from rich.console import Console
@@ -98,7 +98,7 @@ def as_json(hand: HandPlayed) -> None:
 
 
 class Printer:
-    """Shows hands to people, in as much detail as was asked for."""
+    """Prints hands for people, in the requested detail."""
 
     def __init__(self, detail: str, seed: int) -> None:
         self.detail = detail

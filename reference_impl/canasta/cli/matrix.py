@@ -1,4 +1,4 @@
-"""Rule sets by parameters, and options by what they set, as tables for spreadsheets and programs."""
+"""Tables for spreadsheets and programs: rule sets by parameters, and the values that options set."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from canasta.text import sentences
 
 
 def every_ruleset(options: bool) -> Iterator[Resolution]:
-    """Every variant at every number of players it allows; then, if wanted, each with every option that applies."""
+    """Every variant at every number of players that it allows; optionally also with every option that applies."""
     names = [f"{file.id}@{count}" for file in files.variants().values() for count in file.players or ()]
     yield from map(resolve, names)
     if not options:
@@ -25,7 +25,8 @@ def every_ruleset(options: bool) -> Iterator[Resolution]:
                     try:
                         yield resolve(f"{file.id}+{option.id}@{count}")
                     except CanastaError:
-                        # An option can ask for what this table has not, as three jokers for a fixed list of threes.
+                        # An option may not fit this number of players, for example three jokers with a fixed list of
+                        # threes.
                         continue
 
 
@@ -36,7 +37,7 @@ def _applies(option: PatchFile, variant: PatchFile, count: int) -> bool:
 
 
 def matrix_object(rulesets: Iterable[Resolution]) -> dict[str, Any]:
-    """The matrix for programs: the rule sets, and for each parameter its value in every one of them."""
+    """The matrix for programs: the rule sets, and for each parameter its value in each of them."""
     found = list(rulesets)
     values = {one.name: one.values() for one in found}
     return {
@@ -77,7 +78,7 @@ def matrix_csv(rulesets: Iterable[Resolution]) -> str:
 
 
 def options_object() -> dict[str, Any]:
-    """The options for programs, each with what it sets, at which numbers of players, in words, and why."""
+    """The options for programs: the values that each sets, for which numbers of players, in words, and why."""
     return {
         "options": [
             {
@@ -120,7 +121,7 @@ def options_csv() -> str:
 
 
 def sets(file: PatchFile) -> Iterator[dict[str, Any]]:
-    """Every value that a file sets: at all tables (``at_players`` null), or where so many sit at it."""
+    """Every value that a file sets: for all numbers of players (``at_players`` null), or for one."""
     for count, patch in ((None, file.base), *file.by_players.items()):
         for path, value in patch.values.items():
             said = sentences.parameter(path, value)
@@ -134,7 +135,9 @@ def sets(file: PatchFile) -> Iterator[dict[str, Any]]:
 
 
 def _kind(parameter: Parameter) -> str:
-    """Whether the interpreter plays by a parameter, it only shapes manners, or it rests."""
+    """Whether the interpreter uses a parameter, the parameter is only table manners, or this version does not play by
+    it.
+    """
     return "family" if parameter.family else "custom" if parameter.custom else "executed"
 
 
@@ -143,7 +146,7 @@ def _label(parameter: Parameter, found: Sequence[Resolution]) -> str:
 
 
 def _cell(value: Any) -> str:
-    """A value in a cell: words and numbers as they are, everything else as JSON."""
+    """A value in a cell: words and numbers unchanged, everything else as JSON."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 

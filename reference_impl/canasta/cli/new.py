@@ -52,7 +52,7 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
     try:
         resolve_file(file)
     except UnreadableInput as fault:
-        # The name came from the command line, so it is the command that is wrong.
+        # The name came from the command line, so the error is in the command.
         file.unlink()
         stop(str(fault.findings[0]), Exit.USAGE)
     if wants_json():

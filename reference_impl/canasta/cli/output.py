@@ -1,4 +1,4 @@
-"""What all verbs share in speaking to people and to programs: messages, JSON, failures, exit codes."""
+"""Output of all verbs, for people and programs: messages, JSON, errors, exit codes."""
 
 import os
 import re
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from canasta.spec import CanastaError, Finding
 
 _RED_CARD = r"\b[AKQJT98765432][dh]\b"
-#: Columns that a line takes at most.
+#: The most columns of a line.
 _WIDEST = 100
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Exit(IntEnum):
-    """The exit codes of every verb but `conform`, which shares the last three."""
+    """The exit codes of every verb except `conform`, which has only the last three of them."""
 
     GOOD = 0
     WRONG = 1
@@ -34,7 +34,7 @@ class Exit(IntEnum):
 
 
 def format_option(command: _F) -> _F:
-    """The option ``--format text|json``; failures of the verb are then reported in the same form."""
+    """The option ``--format text|json``; errors of the verb are reported in the same format."""
 
     def remember(ctx: click.Context, _: click.Parameter, value: str) -> str:
         ctx.meta["canasta.format"] = value
@@ -54,7 +54,7 @@ def format_option(command: _F) -> _F:
 
 
 def wants_json(ctx: click.Context | None = None) -> bool:
-    """Whether the verb was asked to answer in JSON."""
+    """Whether the user asked for JSON."""
     return bool((ctx or click.get_current_context()).meta.get("canasta.format") == "json")
 
 
@@ -73,7 +73,7 @@ def emit(obj: object) -> None:
 
 
 def columns(rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> list[str]:
-    """Rows of text as aligned lines; the columns in `numbers` stand to the right."""
+    """Rows of text as aligned lines; the columns in `numbers` are aligned to the right."""
     table = [list(row) for row in rows]
     right = set(numbers)
     widths = [max(len(cell) for cell in column) for column in zip(*table, strict=True)]
@@ -87,9 +87,9 @@ def columns(rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> list[
 
 
 def folded(text: str, indent: int = 0) -> list[str]:
-    """A text as lines no wider than the terminal (100 columns at most, and where there is none), indented.
+    """A text as indented lines no wider than the terminal, and at most 100 columns.
 
-    A line that goes on stands two columns further in. Words are never cut, so that they can be copied.
+    Continuation lines are indented by two more columns. Words are never split, so that people can copy them.
     """
     import shutil
     import textwrap
@@ -121,12 +121,12 @@ def finding_json(finding: "Finding") -> dict[str, Any]:
 
 
 def exit_code(fault: "CanastaError") -> Exit:
-    """The exit code of a failure: usage, damaged data of ours, a wrong thing examined, or an internal fault."""
+    """The exit code of an error: usage, damaged data of ours, a wrong file of the user, or an internal fault."""
     from canasta.spec.errors import USAGE, ContradictoryRules, IllegalAction, UnreadableInput
 
     match fault:
         case UnreadableInput(findings=findings) | ContradictoryRules(findings=findings):
-            # The same code with a line speaks of a name that stands in a file, and then the file is wrong.
+            # If the finding has a line, the name is in a file, and then the file is wrong.
             if any(finding.code in USAGE and finding.line is None for finding in findings):
                 return Exit.USAGE
             return Exit.DAMAGED if any(map(_is_ours, findings)) else Exit.WRONG
@@ -137,7 +137,7 @@ def exit_code(fault: "CanastaError") -> Exit:
 
 
 def report(fault: "CanastaError", as_json: bool) -> Exit:
-    """Tell what went wrong, and give the exit code for it."""
+    """Print an error, and return its exit code."""
     from canasta.text.findings import finding_lines
 
     code = exit_code(fault)
@@ -157,7 +157,7 @@ def report(fault: "CanastaError", as_json: bool) -> Exit:
 
 
 def report_environment(fault: OSError, as_json: bool = False) -> Exit:
-    """Tell what the operating system refused, and give the code: usage, or damaged where a file of ours is missing."""
+    """Print an error of the operating system; return its exit code: usage, or damaged if our own file is missing."""
     from canasta.spec import data
 
     file = None if fault.filename is None else os.fsdecode(fault.filename)
@@ -174,20 +174,20 @@ def report_environment(fault: OSError, as_json: bool = False) -> Exit:
 
 
 def let_go() -> None:
-    """Give up standard output, of which nothing more can be written: what is left of it would fail again at the end."""
+    """Close standard output after a failed write; what is still in its buffer would fail again at the end."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
-        return  # it is no file of the operating system, or closed
+        return  # it is not a file of the operating system, or it is closed
 
 
 def coloured(text: str) -> str:
-    """Text in which the names of red cards are red; the colour is left out wherever the output is no terminal."""
+    """Text in which the names of red cards are red, if the output is a terminal."""
     return re.sub(_RED_CARD, lambda card: click.style(card[0], fg="red"), text)
 
 
 def stop(message: str, code: Exit) -> NoReturn:
-    """End the verb with one message on standard error (in JSON as well where that is asked for)."""
+    """End the verb with one message on standard error (and in JSON if the user asked for it)."""
     if wants_json():
         emit({"error": {"code": int(code), "message": message, "findings": []}})
     click.echo(message, err=True)
@@ -195,7 +195,7 @@ def stop(message: str, code: Exit) -> NoReturn:
 
 
 def _is_ours(finding: "Finding") -> bool:
-    """Whether a finding is about a file that we ship: those are named by their place in the project."""
+    """Whether a finding is about a file of this project; these have paths relative to the project."""
     from canasta.spec import data
     from canasta_conformance import places
 
@@ -206,7 +206,7 @@ def _is_ours(finding: "Finding") -> bool:
 
 
 def _data_are_sound() -> bool:
-    """Whether everything that we ship can be read; asked after a fault, to know whose it is."""
+    """Whether all our data can be read; used after a fault to find its cause."""
     from canasta.spec import CanastaError, catalogue, files
 
     try:

@@ -1,4 +1,4 @@
-"""A rule set on paper: every parameter in words, by name and with its value, and why it is as it is."""
+"""A rule set as text: every parameter in words, with its name and value, and the reasons for the value."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from canasta_differences.comparison import stands_for
 
 
 def object_of(found: Resolution, values: Mapping[str, Any], chapter: str | None, why: bool) -> dict[str, Any]:
-    """A rule set for programs: some values of it by path, of one chapter or of all, in words, with reasons if `why`."""
+    """A rule set for programs: some of its values by path, of one chapter or all, in words, with reasons if `why`."""
     shown: dict[str, Any] = {
         "ruleset": found.name,
         "title": found.title,
@@ -38,7 +38,7 @@ def _said(path: str, value: Any) -> dict[str, str]:
 
 
 class Lines:
-    """A rule set for the terminal: every parameter, with reasons if `why`, with claims as sentences if `claims`."""
+    """A rule set for the terminal: every parameter, with reasons if `why`, and with the text of claims if `claims`."""
 
     def __init__(self, found: Resolution, values: Mapping[str, Any], why: bool, claims: bool, every: bool) -> None:
         self.found, self.why, self.claims = found, why, claims
@@ -46,7 +46,7 @@ class Lines:
         self.left_out = [path for path in values if path not in self.told]
 
     def lines(self) -> Iterator[str]:
-        """The head, the parameters by chapter, what was left out, and the sources."""
+        """The head, the parameters by chapter, the number of parameters left out, and the sources."""
         found = self.found
         yield from folded(say("show-head", ruleset=found.name, title=found.title["en"]))
         yield say("show-digest", digest=found.digest)
@@ -82,7 +82,7 @@ class Lines:
 
 
 def written(value: Any) -> str:
-    """A value on one line, as it might stand in a file."""
+    """A value on one line, as a file may have it."""
     if isinstance(value, str):
         return value
     return json.dumps(value, ensure_ascii=False).replace('"', "")

@@ -1,4 +1,4 @@
-"""What a value rests on, in lines for people: ids, sentences where they are wanted, and what the codes stand for."""
+"""The basis of a value as lines of text: ids, sentences if requested, and the titles of sources."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from canasta_differences.comparison import document_of, says, stands_for
 
 
 def basis_lines(reasons: Sequence[Basis], claims: bool) -> list[str]:
-    """The reasons of a value: their ids in one line, or a line each with what the claim or register says."""
+    """The reasons of a value: their ids on one line, or one line for each with the text of the claim or register."""
     if not reasons:
         return [words.message("differences", "basis-none")]
     if not claims:
@@ -21,7 +21,7 @@ def _wordy(reasons: Iterable[Basis]) -> bool:
 
 
 def source_lines(bases: Iterable[Basis]) -> list[str]:
-    """The titles of the sources that some reasons come from, by code: ``BC: Bicycle, How to play Canasta``."""
+    """The titles of the sources of some reasons, by code: ``BC: Bicycle, How to play Canasta``."""
     found = list(bases)
     titles = stands_for(found)["sources"]
     met = dict.fromkeys(code for basis in found if (code := document_of(basis)) is not None)

@@ -1,4 +1,4 @@
-"""How a verb names its rule set: one of ours by name, or a variant file of one's own."""
+"""How a user names a rule set: one of ours by name, or a variant file of their own."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<playe
 def resolved(name: str) -> Resolution:
     """The rule set of a name such as ``classic+two-canastas@4`` or ``house.yaml@4``.
 
-    Raises as `canasta.spec.resolve` and `canasta.spec.resolve_file`.
+    Raises the same errors as `canasta.spec.resolve` and `canasta.spec.resolve_file`.
     """
     own = _FILE.fullmatch(name)
     if own is None:

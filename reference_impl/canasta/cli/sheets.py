@@ -1,4 +1,4 @@
-"""Score sheets as aligned columns, one a side, or one a player with a lone taker."""
+"""Score sheets as aligned columns, one for each side, or for each player in a game with a lone taker."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from canasta import NextHand, Sheet
 from canasta.cli.output import columns, say
 from canasta.spec import Rules
 
-#: Items in the order in which people count them; an item that no sheet has is left out.
+#: Items in the order in which people count them; an item is left out if no sheet has it.
 _ITEMS = (
     "meld_cards",
     "natural_canastas",
@@ -22,7 +22,7 @@ _ITEMS = (
 
 
 def names(sheets: Sequence[Sheet]) -> list[str]:
-    """The head of each sheet's column: a side, or a player where each keeps a sheet of his own."""
+    """The head of each sheet's column: a side, or a player if each has a sheet."""
     lone = len(sheets) > 1 and all(len(sheet.of) == 1 for sheet in sheets)
     if lone:
         return [say("sheet-player", seat=sheet.of[0]) for sheet in sheets]
@@ -30,9 +30,9 @@ def names(sheets: Sequence[Sheet]) -> list[str]:
 
 
 def sheet_lines(rules: Rules, sheets: Sequence[Sheet], before: Sequence[int] | None, after: NextHand) -> list[str]:
-    """The sheets of a hand with totals before and after it, next minimums, next dealer, or the winners.
+    """The sheets of a hand with totals before and after it, next minimums, and the next dealer or the winners.
 
-    Points throughout; `before` None stands for no points yet.
+    All numbers are points; `before` None means that there are no points yet.
     """
     heads = names(sheets)
     by_name = [{item.name: item.points for item in sheet.items} for sheet in sheets]

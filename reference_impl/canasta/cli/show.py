@@ -1,4 +1,4 @@
-"""`canasta show`: every parameter of a rule set in words, and why it is as it is."""
+"""`canasta show`: every parameter of a rule set in words, with the reasons for its value."""
 
 import click
 

@@ -1,7 +1,7 @@
-"""The file with which a variant of one's own begins: a head, and everything that may be said, as comments.
+"""The file for a new variant: a head, and all possible settings as comments.
 
-Whoever takes the sign of comment away from a line and its group has set that value; the words beside it say what it
-means in the variant that is extended.
+To set a value, a user removes the comment sign before the line and before the keys above it. Text beside the value says
+what it means in the parent variant.
 """
 
 import textwrap
@@ -23,12 +23,12 @@ extends: {extends}
 players: [{players}]
 """
 
-#: Columns of a line, its sign of comment not counted.
+#: The most columns of a line, without the comment sign.
 _WIDTH = 118
 
 
 def starter(name: str, title: str, parent: Resolution, players: Sequence[int]) -> str:
-    """The text of a new variant file. ``parent`` is the rule set whose values stand in the comments."""
+    """The text of a new variant file. ``parent`` is the rule set whose values the comments show."""
     head = _HEAD.format(
         id=name,
         title=scalar(title),
@@ -49,7 +49,7 @@ def _comments(parent: Resolution) -> Iterator[str]:
 
 
 def settings(parent: Resolution) -> Iterator[str]:
-    """Every parameter that is executed, nested as in a file, with its value in the rule set and what that means."""
+    """Every parameter that the interpreter uses, nested as in a file, with its value and its meaning."""
     known = parameters()
     values = {path: value for path, value in parent.values().items() if not known[path].family}
     values.pop("table.players")
@@ -73,7 +73,7 @@ def settings(parent: Resolution) -> Iterator[str]:
 
 
 def _setting(indent: str, setting: str, said: str) -> Iterator[str]:
-    """A value with what it means: beside it, or above it where the line would be too long."""
+    """A value with its meaning: beside it, or above it if the line would be too long."""
     line = f"{indent}{setting}  # {said}"
     if len(line) <= _WIDTH:
         yield line

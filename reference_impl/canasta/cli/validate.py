@@ -1,4 +1,4 @@
-"""`canasta validate`: is a file what its form says it must be?"""
+"""`canasta validate`: check files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,7 +60,7 @@ def _examined_as_given(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
 
 
 def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
-    """The kind of a file, if it could be told, and everything that is wrong with it, in reading order."""
+    """The kind of a file, if it is known, and all errors in it, in the order of the file."""
     from canasta.cli.written import scored
     from canasta.play import disorder
     from canasta.spec import ContradictoryRules, UnreadableInput, files, validate
@@ -79,6 +79,6 @@ def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
         if kind in ("hand", "match") and not findings:
             scored(document)
     except (UnreadableInput, ContradictoryRules) as fault:
-        # What could not be read has been found above; a hand that cannot be scored is found here.
+        # Errors of reading were found above; this finds hands that cannot be scored.
         return None if findings else kind, findings or fault.findings
     return kind, findings

@@ -1,4 +1,4 @@
-"""`canasta variants`: which variants and options there are, and their values side by side."""
+"""`canasta variants`: the variants and options, and a table of their values."""
 
 import click
 

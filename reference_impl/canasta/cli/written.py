@@ -1,4 +1,4 @@
-"""Hands and matches as people write them: read from a file, scored, and every fault given its place in the file."""
+"""Hands and matches as people write them: read from a file and scored. Every error names its place in the file."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,20 +15,20 @@ from canasta.spec.files import header
 from canasta.spec.parameters import schema
 from canasta.spec.reading import Document, Place, read, shown
 
-#: The rule set of a file that names none.
+#: The rule set of a file that does not name one.
 DEFAULT = "classic"
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand of the file: its sheets, the totals before it in points, and where the match stands after it."""
+    """A hand of the file: its sheets, the totals before it in points, and the match after it."""
 
     sheets: tuple[Sheet, ...]
     before: tuple[int, ...]
     after: NextHand
 
     def to_json(self) -> dict[str, Any]:
-        """The sheets in the order of sides (or of players with a lone taker), and who deals next."""
+        """The sheets in the order of sides (or of players with a lone taker), and the next dealer."""
         return {
             "sides": [
                 {
@@ -47,14 +47,14 @@ class ScoredHand:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What a file holds, scored: one hand, or the hands of a match in order."""
+    """The content of a file, scored: one hand, or the hands of a match in order."""
 
     kind: str
     rules: Rules
     hands: tuple[ScoredHand, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """A hand's object; a match has a list of them and the last totals."""
+        """The object of a hand; a match has a list of them and the last totals."""
         head = {"ruleset": self.rules.name, "digest": self.rules.digest}
         if self.kind == "hand":
             return {**head, **self.hands[0].to_json()}
@@ -67,11 +67,11 @@ class Scored:
 
 
 def scored(file: Path | Document, ruleset: str | None = None) -> Scored:
-    """Score a hand or match file under its own rule set, or under another one that is named.
+    """Score a hand or match file under its own rule set, or under another one given by name.
 
     Raises:
-        UnreadableInput: what is wrong with the file or impossible about a hand, each with line and column; or the rule
-            set does not exist, with a code in `canasta.spec.errors.USAGE` if it was named beside the file.
+        UnreadableInput: the file has errors or the hand is impossible, with line and column; or the rule set does not
+            exist, with a code in `canasta.spec.errors.USAGE` if its name does not come from the file.
         ContradictoryRules: the rule set cannot be played.
     """
     document = file if isinstance(file, Document) else read(file)
@@ -88,7 +88,7 @@ def scored(file: Path | Document, ruleset: str | None = None) -> Scored:
 
 
 def _with_the_card(document: Document, finding: Finding) -> Finding:
-    """A finding about a row of cards, made to speak of the first one in it that is none."""
+    """A finding about a list of cards, changed to name the first invalid card in it."""
     from canasta.spec.validation import CARD
 
     for place, spot in document.values.items():
@@ -110,7 +110,7 @@ def _rules(document: Document, ruleset: str | None) -> Rules:
     try:
         return resolved(document.value.get("variant", DEFAULT)).rules()
     except UnreadableInput as fault:
-        # The name stands in the file, so it is the file that is wrong.
+        # The name is in the file, so the error is in the file.
         raise UnreadableInput(
             document.finding(_in_file(one.code), ("variant",), one.found, one.expected, one.meant)
             for one in fault.findings
@@ -118,7 +118,7 @@ def _rules(document: Document, ruleset: str | None) -> Rules:
 
 
 def _in_file(code: str) -> str:
-    """The code of a finding about a name that stands in a file, so that it is no longer a matter of usage."""
+    """The code of a finding about a name in a file, so that it does not count as an error of usage."""
     return "no-such-ruleset" if code in USAGE else code
 
 
@@ -138,7 +138,7 @@ def _match(document: Document, rules: Rules) -> list[ScoredHand]:
 
 
 def _continued(document: Document, rules: Rules, obj: Mapping[str, Any], at: Place, after: NextHand) -> dict[str, Any]:
-    """A later hand with what follows from the hand before it: totals, dealer and number; what is written must agree."""
+    """A later hand with the totals, dealer and number that follow from the hand before; what is written must agree."""
     for key, value in (("dealer", after.dealer), ("deal", after.deal_number)):
         if obj.get(key, value) != value:
             document.refuse("wrong-sequel", (*at, key), str(obj[key]), f"{value}, after the hand before")
@@ -148,7 +148,7 @@ def _continued(document: Document, rules: Rules, obj: Mapping[str, Any], at: Pla
         seats = side.get("players", [place])
         known = all(seat < len(after.scores) for seat in seats) if personal else place < len(after.scores)
         if not known:
-            sides.append(side)  # the engine says what is wrong with the sides
+            sides.append(side)  # the engine reports what is wrong with the sides
             continue
         total: Any = [after.scores[seat] for seat in seats] if personal else after.scores[place]
         said = side.get("score", total)
@@ -173,12 +173,12 @@ def _hand(document: Document, rules: Rules, obj: Mapping[str, Any], at: Place) -
 
 
 def _placed(document: Document, at: Place, findings: Sequence[Finding]) -> list[Finding]:
-    """Findings about a hand, with the place in the file that they speak of."""
+    """Findings about a hand, with their places in the file."""
     return [
         document.finding(one.code, (*at, *_steps(one.path)), one.found, one.expected, one.meant) for one in findings
     ]
 
 
 def _steps(path: str) -> Place:
-    """``sides[1].hands[0]`` as the steps that lead there."""
+    """``sides[1].hands[0]`` as a list of keys and positions."""
     return tuple(int(step) if step.isdigit() else step for step in re.findall(r"[^.\[\]]+", path))

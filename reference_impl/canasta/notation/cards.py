@@ -1,6 +1,6 @@
-"""Cards as people write them: one text such as ``Kc Kd 2h Jk``, with dots for what is left open.
+"""Cards as people write them: one text such as ``Kc Kd 2h Jk``, with dots for cards left open.
 
-Everything that cannot be read is refused with what was found and what was expected; the caller knows the place.
+An error says what was found and what was expected; the caller knows the place.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ DOTS = "..."
 
 
 class Unreadable(ValueError):
-    """A text of a case author that means nothing; says what was found and what was expected."""
+    """A text of a case author that has no meaning; the message says what was found and what was expected."""
 
 
 def cards(text: str) -> list[str]:
     """The cards of a text, in its order.
 
-    Raises Unreadable for what is no card.
+    Raises Unreadable if a word is not a card.
     """
     found = text.split()
     for card in found:
@@ -31,7 +31,7 @@ def cards(text: str) -> list[str]:
 
 
 def open_cards(text: str) -> tuple[bool, list[str], bool]:
-    """Cards with dots at an end: whether dots lead, the cards, whether dots trail."""
+    """Cards with dots at an end: whether there are dots before, the cards, whether there are dots after."""
     words = text.split()
     if words == [DOTS]:
         return True, [], True
@@ -50,7 +50,7 @@ def is_wild(card: str) -> bool:
 
 
 def meld_rank(found: Sequence[str]) -> str:
-    """The rank of a meld of these cards: of its first natural card or black three, else W."""
+    """The rank of a meld of these cards: the rank of the first natural card or black three, otherwise W."""
     for card in found:
         if not is_wild(card):
             return card[0]

@@ -1,7 +1,7 @@
-"""Decks: which cards a rule set plays with, and how a deck that an author left open is filled up.
+"""Decks: the cards of a rule set, and how to fill up a deck that an author left open.
 
-What the author leaves out must not matter.  So the rest of the deck is filled in by one of two fixed orders, and the
-linter wants the same answers from both.
+What the author leaves out must not matter. So the rest of the deck is filled in by one of two fixed orders, and the
+linter requires the same answers from both.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FILLERS: tuple[tuple[int, int], ...] = ((618, 5), (271, 41))
 
 
 def deck(rules: Rules) -> tuple[str, ...]:
-    """The cards of a rule set's deck, sorted byte-wise."""
+    """The cards of a rule set's deck, sorted byte by byte."""
     return _deck(rules.cards.packs, rules.cards.jokers_per_pack)
 
 
@@ -31,7 +31,7 @@ def _deck(packs: int, jokers: int) -> tuple[str, ...]:
 
 
 def order(rules: Rules, filler: int) -> tuple[str, ...]:
-    """The deck in the order of a filler: each card a stride further than the one before."""
+    """The deck in the order of a filler: each card is a fixed stride after the one before."""
     return _order(deck(rules), filler)
 
 
@@ -46,9 +46,9 @@ def _order(found: tuple[str, ...], filler: int) -> tuple[str, ...]:
 
 
 def full_deck(rules: Rules, written: str, filler: int = 0) -> list[str]:
-    """A deck as a ``load`` request carries it, next card first; trailing dots are filled, red threes at the bottom.
+    """A deck for a ``load`` request, next card first; trailing dots are filled up, with red threes at the bottom.
 
-    Raises Unreadable for cards that the deck does not hold, or too few of them.
+    Raises Unreadable if the deck does not have a card, or if there are too few cards.
     """
     before, found, after = open_cards(written)
     if before:
@@ -76,5 +76,5 @@ def left_over(rules: Rules, named: Iterable[str], filler: int) -> list[str]:
 
 def red_threes_last(found: Sequence[str]) -> list[str]:
     """Cards with the red threes at the end."""
-    # A red three on top of a filled stock would be laid by whoever draws it, and the case would be about that.
+    # A player would lay a red three on top of the filled stock at once, and that would change what the case is about.
     return [card for card in found if card not in RED_THREES] + [card for card in found if card in RED_THREES]

@@ -1,7 +1,7 @@
-"""From the notation of case authors to the exact forms of the wire: actions, steps and hands to be scored.
+"""From the notation of case authors to the exact forms of the protocol: actions, steps and hands to score.
 
-People write actions in one line; programs read lists and objects.  Everything that cannot be read is refused with what
-was found and what was expected; the caller knows the place.
+People write actions on one line; programs read lists and objects. An error says what was found and what was expected;
+the caller knows the place.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from .cards import NATURAL_RANKS, RANKS, Unreadable, cards, meld_rank
 
-#: The members of a map that are an action; the rest of a step is what it must bring.
+#: The members of a map that make up the action; the other members of a step are its expected result.
 ACTION_KEYS: frozenset[str] = frozenset({"do", "with", "melds", "card", "from", "upcard", "yes", "raw"})
 
 _STEP = re.compile(r"(?P<seat>[0-7]) (?P<verb>draw|take|meld|discard|ask|answer|pass)(?: (?P<rest>.*))?")
@@ -31,9 +31,9 @@ def meld_entry(written: Any) -> dict[str, Any]:
 
 
 def action(written: Any, seat: int | None = None) -> tuple[int, dict[str, Any]]:
-    """Seat and action from a line or a map; ``seat`` is the one on turn, meant where a map names none.
+    """Seat and action from a line or a map; a map without a seat means ``seat``, whose turn it is.
 
-    Raises Unreadable where the line means nothing or no seat is known.
+    Raises Unreadable if the line has no meaning or no seat is known.
     """
     if isinstance(written, str):
         return _from_line(written)
@@ -111,7 +111,7 @@ def _one(text: str) -> str:
 
 
 def action_line(seat: int, made: Mapping[str, Any]) -> str:
-    """An action in one line, the reverse of `action`, for reports and for case files written by a program."""
+    """An action on one line, the reverse of `action`, for reports and for case files that a program writes."""
     do = made.get("do")
     if do == "take":
         groups = [" ".join(made.get("with", ())), *map(_group_text, made.get("melds", ()))]
@@ -137,10 +137,11 @@ def _group_text(entry: Mapping[str, Any]) -> str:
 
 
 def steps(text: str) -> list[str | dict[str, Any]]:
-    """The steps of a text, one a line: accepted actions as lines, refused ones as maps with the rules that refuse them.
+    """The steps of a text, one per line: accepted actions as lines, refused ones as maps with the rules that they
+    break.
 
     A refused action has the rule ids after an exclamation mark, as ``0 take 2h Kc ! pile.frozen-needs-natural-pair``;
-    what follows a number sign is a remark. Raises Unreadable for a line that means nothing.
+    text after a number sign is a remark. Raises Unreadable for a line without meaning.
     """
     found: list[str | dict[str, Any]] = []
     for row in text.splitlines():
@@ -165,18 +166,18 @@ def written_step(seat: int, made: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def hand(written: Mapping[str, Any]) -> dict[str, Any]:
-    """A hand to be scored, as the ``score`` request carries it: the form people write, unchanged but for its kind."""
+    """A hand to score, as the ``score`` request has it: the form that people write, without its kind."""
     return {key: value for key, value in written.items() if key not in ("canasta", "variant")}
 
 
 # --- lists of legal actions ---
 
-#: The order in which ranks stand in one entry of a list: naturals, then twos, then jokers.
+#: The order of ranks in one entry of a list: naturals, then twos, then jokers.
 _ENTRY_ORDER = (*NATURAL_RANKS, "3", "2", "Jk")
 
 
 def rank_of(card: str) -> str:
-    """The rank under which a list names a card: of ``Kh`` K, of ``K`` K, of ``Jk`` Jk."""
+    """The rank under which a list names a card: K for ``Kh``, K for ``K``, Jk for ``Jk``."""
     return card if card == "Jk" else card[0]
 
 
@@ -188,8 +189,8 @@ def ranks_text(found: Iterable[str]) -> str:
 def listed(of: str, actions: Iterable[Mapping[str, Any]]) -> list[str]:
     """The list that answers a ``legal`` request, from all legal actions by rank.
 
-    ``of`` is ``take`` (cards from hand for each way), ``meld`` (single entries, ``K: K K 2``), ``discard`` (ranks) or
-    ``kinds`` (which kinds of action there are).
+    ``of`` is ``take`` (cards from hand for each way to take the pile), ``meld`` (single entries, ``K: K K 2``),
+    ``discard`` (ranks) or ``kinds`` (the kinds of legal actions).
     """
     found: set[str] = set()
     for made in actions:

@@ -1,6 +1,6 @@
-"""Completes the sparse positions of case authors to whole states in which every card of the deck occurs once.
+"""Completes the sparse positions of case authors to full states, in which every card of the deck occurs once.
 
-The rest of the deck is filled in by one of the two orders of `decks`.
+One of the two orders of `decks` fills in the rest of the deck.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from canasta.spec import Rules
 
 from .decks import left_over, red_threes_last
 
-#: A hand that is filled in is never smaller; a player with fewer cards would have other things in mind.
+#: The least cards of a hand that is filled in; a player with fewer cards could go out.
 _LEAST_HAND = 2
 
 
@@ -26,15 +26,15 @@ def sides_of(rules: Rules) -> list[list[int]]:
 
 
 def state(rules: Rules, sparse: Mapping[str, Any], filler: int = 0) -> dict[str, Any]:
-    """The whole state of a sparse position, in the exact form.
+    """The full state of a sparse position, in the exact form.
 
-    Raises Unreadable where the position names more cards than the deck has, or cards find no place.
+    Raises Unreadable if the position names more cards than the deck has, or if there is no place for some cards.
     """
     return _Completion(rules, sparse, filler).state()
 
 
 class _Completion:
-    """One position on its way from sparse to whole; the methods run in the order in which `state` calls them."""
+    """One position while it is completed; the methods run in the order in which `state` calls them."""
 
     def __init__(self, rules: Rules, sparse: Mapping[str, Any], filler: int) -> None:
         self.rules, self.sparse = rules, sparse
@@ -136,7 +136,7 @@ class _Completion:
         return melded
 
     def _named_red_threes(self) -> list[tuple[int, int]]:
-        """Lay the red threes that are named; of those only counted, give back how many which seat has."""
+        """Lay the red threes that are named; for those that are only counted, return how many each seat has."""
         counted = []
         for side, seats in zip(self._side_maps(), self.sides, strict=True):
             red = side.get("red_threes")
@@ -156,7 +156,7 @@ class _Completion:
         return "closed" if phase == "act" and melded and not self.sparse.get("taken") else "none"
 
     def _rare(self) -> dict[str, Any]:
-        """Members that only some rule sets know: as the author says, else as they bind nobody."""
+        """Members that only some rule sets have: from the author, otherwise with values that restrict nobody."""
         rules = self.rules
         rare: dict[str, Any] = {}
         if rules.threes.black.laid_out:
@@ -177,7 +177,7 @@ class _Completion:
     # --- filling ---
 
     def _red_three(self) -> str:
-        # Laid cards are seen by all, so both fillers must lay the same ones.
+        # All players see laid cards, so both fillers must lay the same ones.
         left = sorted(card for card in self.rest if card in RED_THREES)
         if not left:
             raise Unreadable("found no red three left in the deck for the position")
@@ -191,7 +191,7 @@ class _Completion:
         raise Unreadable(f"found no {what} left in the deck for the position")
 
     def _stays_on_table(self, card: str) -> bool:
-        # Threes that are laid and replaced at once are in no hand.
+        # No hand has threes that are laid and replaced at once.
         return card in RED_THREES or (card[0] == "3" and self.rules.threes.black.laid_out)
 
     def _freezes(self, card: str) -> bool:
@@ -211,7 +211,7 @@ class _Completion:
         return self._freezers() if self.rules.pile.freeze_lasts == "one_lap" else any(map(self._freezes, self.pile))
 
     def _freezers(self) -> list[int]:
-        # Each card of the last lap was discarded by the seat before; what lies deeper froze the pile a lap ago.
+        # Each card of the last round was discarded by the seat before; deeper cards froze the pile a round ago.
         step = 1 if self.rules.table.direction == "clockwise" else -1
         lap = list(reversed(self.pile))[: self.players - 1]
         return sorted(
@@ -254,7 +254,7 @@ class _Completion:
         for place, card in enumerate(into_hands):
             hands[place % len(hands)].append(card)
         _take_out(self.rest, into_hands)
-        # Rather with the others than with the side whose turn it is: cases count what that side has.
+        # Prefer the other sides to the one whose turn it is, because cases count the threes of that side.
         open_ = [seats for side, seats in zip(self._side_maps(), self.sides, strict=True) if "red_threes" not in side]
         others = [seats for seats in open_ if self.turn not in seats]
         seats = [seat for side in others or open_ for seat in side]
@@ -283,7 +283,7 @@ def _take_out(found: list[str], wanted: Iterable[str]) -> None:
 
 
 def deviations(rules: Rules, written: Mapping[str, Any], actual: Mapping[str, Any]) -> list[str]:
-    """Where a state differs from the parts of it that an author expects; each in words, empty where nothing does."""
+    """The differences between a state and the parts that an author expects, in words; empty if there are none."""
     found: list[str] = []
 
     def compare(what: str, expected: Any, observed: Any) -> None:
@@ -292,7 +292,7 @@ def deviations(rules: Rules, written: Mapping[str, Any], actual: Mapping[str, An
 
     for key in ("turn", "phase", "dealer", "deal", "frozen", "taken", "joined", "asked", "melded"):
         if key in written:
-            # A freeze that lasts one lap is a list of seats; an author may only say whether there is any.
+            # A freeze that lasts one round is a list of seats; an author may simply say whether the pile is frozen.
             loose = isinstance(written[key], bool) and isinstance(actual[key], list)
             compare(key, written[key], bool(actual[key]) if loose else actual[key])
     if "laid" in written:

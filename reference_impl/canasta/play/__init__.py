@@ -1,7 +1,7 @@
 """Playing whole hands and matches: policies, the match loop, traces and their replay.
 
-Everything here goes through the public names of `canasta`; nothing decides a rule. Chance enters at one place,
-`shuffled`, and policies get their random numbers from the caller, so a seed repeats a match card by card.
+Everything here uses the public names of `canasta`; no rule is decided here. Only `shuffled` makes random choices, and
+policies get their random numbers from the caller, so a seed repeats a match card by card.
 """
 
 from canasta.play.playing import HandPlayed, Step, play_hand, play_match, shuffled

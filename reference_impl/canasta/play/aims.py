@@ -1,8 +1,8 @@
-"""Aimed probes: actions that somebody might try at a moment which invites a mistake, most of them illegal.
+"""Aimed attempts: actions that a player might try at a moment that invites a mistake, most of them illegal.
 
-`canasta.play.laws.probe` tries anything at any time; what it hardly ever meets is aimed at here: a wild card for a
-finished canasta, a pile of one card for a hand of one, a last card given up without leave. An aim looks at a moment and
-tells what it would try there, or nothing. It knows nothing of the rule set: what one game refuses another may allow.
+Random attempts hardly ever meet some mistakes, so these aim at them: a wild card added to a finished canasta, a pile of
+one card taken with a hand of one, a last card discarded without permission. An aim looks at a moment and returns what
+it would try, or nothing. It does not know the rule set: one game may allow what another refuses.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Written = dict[str, Any]
 
 
 def aimed(state: State, rng: Random, most: int | None = None) -> list[tuple[int, Written]]:
-    """Actions that the moment invites, one of each of so many aims or of all, with the seat that tries them."""
+    """Actions that the moment invites, one for each of some aims or of all, with the seat that tries them."""
     seat = to_move(state)
     if seat is None:
         return []
@@ -26,7 +26,7 @@ def aimed(state: State, rng: Random, most: int | None = None) -> list[tuple[int,
     for aim in rng.sample(_AIMS, len(_AIMS)):
         actions = list(aim(moment))
         if actions:
-            # While a question is open, the player who asked is as likely to forget it as his partner.
+            # While a question is open, the player who asked may forget it, and so may the partner.
             found.append((rng.choice((seat, moment.turn)), rng.choice(actions)))
         if len(found) == most:
             break
@@ -39,7 +39,7 @@ def _rank(card: str) -> str:
 
 
 class _Moment:
-    """A written state as the seat to move sees its chances in it."""
+    """A written state, prepared from the view of the seat to move."""
 
     def __init__(self, obj: Mapping[str, Any], seat: int) -> None:
         side = next(number for number, seats in enumerate(obj["sides"]) if seat in seats)
@@ -57,7 +57,7 @@ class _Moment:
         self.ranks = sorted({_rank(card) for card in self.hand} - {*_WILD, "3"})
 
     def of_rank(self, *ranks: str) -> list[str]:
-        """The cards of the hand that have one of some ranks."""
+        """The cards of the hand with one of these ranks."""
         return [card for card in self.hand if _rank(card) in ranks]
 
     def longest(self) -> str | None:
@@ -77,7 +77,7 @@ def _take(with_: Sequence[str], *entries: tuple[str, Sequence[str]]) -> Written:
 
 
 def _wild_cards_too_many(moment: _Moment) -> Iterator[Written]:
-    """Wild cards onto the longest own meld, or with a pair, or under the name of a rank of which there is none."""
+    """Wild cards added to the longest own meld, laid with a pair, or named as a rank that is not among them."""
     if not moment.wild:
         return
     if moment.melds:
@@ -91,7 +91,7 @@ def _wild_cards_too_many(moment: _Moment) -> Iterator[Written]:
 
 
 def _more_than_a_meld_holds(moment: _Moment) -> Iterator[Written]:
-    """All cards of a rank and all wild cards to the own meld of it."""
+    """All cards of a rank and all wild cards added to the own meld of that rank."""
     for meld in moment.melds:
         cards = moment.of_rank(meld["rank"])
         if len(meld["cards"]) + len(cards) > 5 and cards:
@@ -100,7 +100,7 @@ def _more_than_a_meld_holds(moment: _Moment) -> Iterator[Written]:
 
 
 def _poor_opening(moment: _Moment) -> Iterator[Written]:
-    """The first three of a kind, and a pair with one wild card, whatever they are worth."""
+    """The first three of a kind, and a pair with one wild card, whatever their points."""
     if moment.melds:
         return
     for rank in moment.ranks:
@@ -112,7 +112,7 @@ def _poor_opening(moment: _Moment) -> Iterator[Written]:
 
 
 def _three_in_a_meld(moment: _Moment) -> Iterator[Written]:
-    """Red threes as a meld, wild cards in their place, and black ones alone, in company and with wild cards."""
+    """Red threes as a meld, wild cards named as threes, and black threes alone, with other and with wild cards."""
     yield _meld(("3", ["3d", "3h", "3d"]))
     yield _meld(("3", moment.wild[:3]))
     black = moment.of_rank("3")
@@ -123,7 +123,7 @@ def _three_in_a_meld(moment: _Moment) -> Iterator[Written]:
 
 
 def _foreign_meld(moment: _Moment) -> Iterator[Written]:
-    """A card laid to the meld of another side."""
+    """A card added to the meld of another side."""
     for meld in moment.foreign:
         cards = moment.of_rank(meld["rank"])
         if cards:
@@ -132,7 +132,7 @@ def _foreign_meld(moment: _Moment) -> Iterator[Written]:
 
 
 def _card_of_the_pile(moment: _Moment) -> Iterator[Written]:
-    """A pair laid with a third card that lies in the pile."""
+    """A pair laid with a third card that is in the pile."""
     for card in moment.pile[-2:]:
         cards = moment.of_rank(_rank(card))
         if cards and _rank(card) not in (*_WILD, "3"):
@@ -141,7 +141,7 @@ def _card_of_the_pile(moment: _Moment) -> Iterator[Written]:
 
 
 def _pile(moment: _Moment) -> Iterator[Written]:
-    """The pile with whatever is at hand for its top card: nothing, one card, a pair, a wild card, all threes."""
+    """Taking the pile with any cards in hand for its top card: none, one card, a pair, a wild card, all threes."""
     if moment.phase != "draw":
         return
     top = _rank(moment.pile[-1]) if moment.pile else "4"
@@ -155,7 +155,7 @@ def _pile(moment: _Moment) -> Iterator[Written]:
 
 
 def _one_card_for_one_card(moment: _Moment) -> Iterator[Written]:
-    """A pile of one card for a hand of one."""
+    """Taking a pile of one card with a hand of one."""
     if moment.phase == "draw" and len(moment.hand) == len(moment.pile) == 1:
         yield _take([])
 
@@ -177,27 +177,27 @@ def _draw_from_nothing(moment: _Moment) -> Iterator[Written]:
 
 
 def _pass_all_the_same(moment: _Moment) -> Iterator[Written]:
-    """A pass before an empty stock, where the pile might have to be taken."""
+    """A pass with an empty stock, when the player may have to take the pile."""
     if moment.phase == "draw" and not moment.stock:
         yield {"do": "pass"}
 
 
 def _three_from_the_table(moment: _Moment) -> Iterator[Written]:
-    """A laid three given up, which is nobody's card any more in most games."""
+    """Discarding a laid three, which most games do not allow."""
     if moment.phase == "act":
         for card in moment.threes:
             yield {"do": "discard", "card": card, "from": "table"}
 
 
 def _last_card(moment: _Moment) -> Iterator[Written]:
-    """The last card given up, or melded."""
+    """Discarding or melding the last card."""
     if moment.phase == "act" and len(moment.hand) == 1:
         yield {"do": "discard", "card": moment.hand[0]}
         yield _meld((moment.longest() or "K", moment.hand))
 
 
 def _whole_hand(moment: _Moment) -> Iterator[Written]:
-    """Everything that fits anywhere laid at once, if that is all of the hand or all but a card."""
+    """Laying everything that fits anywhere at once, if that is the whole hand or all but one card."""
     own = {meld["rank"] for meld in moment.melds}
     ranks = [rank for rank in moment.ranks if rank in own or len(moment.of_rank(rank)) >= 2]
     if moment.phase == "draw" or not ranks:
@@ -219,7 +219,7 @@ def _words(moment: _Moment) -> Iterator[Written]:
 
 
 def _against_the_answer(moment: _Moment) -> Iterator[Written]:
-    """A discard as if nothing else was to be done in the turn."""
+    """A discard, although the player must do something else first."""
     if moment.phase == "act" and moment.hand:
         yield {"do": "discard", "card": moment.hand[-1]}
 

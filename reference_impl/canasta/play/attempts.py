@@ -1,4 +1,4 @@
-"""Actions that might occur to somebody at the table, legal or not: what tests and new traces let the rules refuse."""
+"""Actions that a player might try, legal or not, for tests and new traces that let the rules refuse something."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from canasta import State, to_json, to_move
 
 
 def attempt(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
-    """A seat and an action that might occur to somebody at the table, legal or not, as a written action."""
+    """A seat and an action that a player might try, legal or not, as a written action."""
     obj = to_json(state)
     turn = to_move(state)
     players = len(obj["hands"])
@@ -46,14 +46,14 @@ def _rank(card: str) -> str:
 
 
 def _addition(rank: str, hand: Sequence[str], rng: Random) -> dict[str, Any]:
-    """Cards that somebody might add to a meld of a rank: those of the rank, wild ones, or any."""
+    """Cards that a player might add to a meld of a rank: those of the rank, wild ones, or any."""
     fitting = [card for card in hand if _rank(card) == rank]
     wild = [card for card in hand if _rank(card) in ("2", "Jk")]
     return {"rank": rank, "cards": rng.choice((fitting, wild, wild[:1], fitting[:1] + wild, list(hand)))}
 
 
 def _everything(hand: Sequence[str]) -> list[dict[str, Any]]:
-    """All that forms groups of three or more of a rank, with the wild cards in the first of them."""
+    """All groups of three or more cards of a rank, with the wild cards in the first of them."""
     groups = Counter(_rank(card) for card in hand)
     ranks = [rank for rank, number in groups.items() if number >= 3 and rank not in ("2", "Jk")]
     melds: list[dict[str, Any]] = [
@@ -65,7 +65,7 @@ def _everything(hand: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _entry(hand: Sequence[str], rng: Random) -> dict[str, Any]:
-    """A group of cards of one rank with wild cards, as somebody might lay it, rightly or not."""
+    """A group of cards of one rank with wild cards, which may or may not be a legal meld."""
     rank = rng.choice([_rank(card) for card in hand] or ["4"])
     of_rank = [card for card in hand if _rank(card) == rank]
     wild = [card for card in hand if _rank(card) in ("2", "Jk")]

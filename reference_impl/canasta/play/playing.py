@@ -1,7 +1,7 @@
 """The loop of a hand and of a match.
 
-A hand begins with an explicit deck and ends when nobody is to move; what happened is kept step by step, so that it can
-be printed, written as a trace or examined. Chance enters through `shuffled` and the random numbers of the policies.
+A hand begins with a given deck and ends when no player is to move. Every step is kept, so that it can be printed,
+written as a trace or examined. Chance enters only through `shuffled` and the random numbers of the policies.
 """
 
 import itertools
@@ -29,7 +29,7 @@ from canasta.spec import InternalFault, Rules
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a hand: who acted (seats from 0), what was done, the state it led to and what happened."""
+    """One action of a hand: who acted (seats from 0), the action, the state after it and the events."""
 
     seat: int
     action: Action
@@ -41,7 +41,8 @@ class Step:
 class HandPlayed:
     """A hand from its deck to its score.
 
-    `scores` are the totals before it in points, `start` is the state after the deal, `dealt` what happened in the deal.
+    `scores` are the totals before it in points, `start` is the state after the deal, `dealt` has the events of the
+    deal.
     """
 
     rules: Rules
@@ -57,7 +58,7 @@ class HandPlayed:
 
     @property
     def end(self) -> State:
-        """The state in which nobody is to move any more."""
+        """The last state, in which no player is to move."""
         return self.steps[-1].state if self.steps else self.start
 
 
@@ -79,12 +80,12 @@ def play_hand(
 ) -> HandPlayed:
     """Play one hand to its end.
 
-    Parameters: the deck with the next card first; `policies`, one a seat, or fewer, which are then used in turn; the
-    dealer's seat from 0; totals before the hand in points (none: all zero); the number of the hand, from 1.
+    Parameters: the deck with the next card first; `policies`, one for each seat, or fewer, which are then used in turn;
+    the dealer's seat from 0; the totals before the hand in points (none: all zero); the number of the hand, from 1.
 
     Raises:
-        UnreadableInput: the deck is not that of the rule set.
-        InternalFault: a player is to move and no action is legal, which no rule set may lead to.
+        UnreadableInput: the deck is not the deck of the rule set.
+        InternalFault: a player is to move and no action is legal, which must never happen.
     """
     start, dealt = deal_with_events(rules, deck, dealer, scores, deal_number)
     state = start
@@ -119,7 +120,7 @@ def play_match(
     scores: Sequence[int] | None = None,
     decks: Callable[[Rules, Random], Sequence[str]] = shuffled,
 ) -> Iterator[HandPlayed]:
-    """Play hand after hand until the match is won, or so many hands, of as many matches as that takes.
+    """Play hand after hand until the match is won, or play a number of hands, in as many matches as needed.
 
     The first dealer is drawn by lot unless one is given; ``scores`` are the totals before the first hand in points, and
     ``decks`` gives the deck of every hand. A further match begins with the next dealer and without points.

@@ -1,8 +1,8 @@
 """Policies: how a player at the table chooses among legal actions.
 
 A policy gets the state, the legal actions in the order of `canasta.engine.legal`, and a source of random numbers, and
-returns one of the actions. `uniform` chooses blindly and serves tests and benches; `sensible` melds, takes the pile and
-goes out, and sees no more of the state than `canasta.engine.view` shows to its seat.
+returns one of the actions. `uniform` chooses at random and is used for tests and benchmarks. `sensible` melds, takes
+the pile and goes out, and looks only at what `canasta.engine.view` shows to its seat.
 """
 
 from collections import Counter
@@ -15,17 +15,17 @@ from canasta import Action, State, to_json, to_move, view
 Policy = Callable[[State, Sequence[Action], Random], Action]
 
 _WILD = ("2", "Jk")
-#: How ready a player is to give up a card of no further use, in points of preference: the lower, the sooner it goes.
+#: How much a player wants to keep a card without further use, in preference points; the lowest is discarded first.
 _KEEP = {"Jk": 100, "2": 80, "A": 6, "3": 0} | dict.fromkeys("KQJT98", 4) | dict.fromkeys("7654", 2)
 
 
 def uniform(state: State, actions: Sequence[Action], rng: Random) -> Action:
-    """Any legal action, each with the same chance."""
+    """Any legal action, each with the same probability."""
     return actions[int(rng.random() * len(actions))]
 
 
 def sensible(state: State, actions: Sequence[Action], rng: Random) -> Action:
-    """An action as an ordinary player might choose it: take the pile if possible, meld, save wild cards, go out."""
+    """An action that an ordinary player might choose: take the pile if possible, meld, save wild cards, go out."""
     if len(actions) == 1:
         return actions[0]
     seat = to_move(state)
@@ -44,7 +44,7 @@ def _rank(card: str) -> str:
 
 
 class _Table:
-    """What one seat sees, arranged for weighing actions."""
+    """What one seat sees, prepared for comparing actions."""
 
     def __init__(self, seen: Mapping[str, Any]) -> None:
         side = next(number for number, seats in enumerate(seen["sides"]) if seen["seat"] in seats)
@@ -56,7 +56,7 @@ class _Table:
         self.pile = seen["pile_size"] if "pile_size" in seen else len(seen["pile"])
 
     def worth(self, action: Mapping[str, Any]) -> float:
-        """How much an action is worth, in points of preference that mean something only beside each other."""
+        """How good an action is, in preference points; these have a meaning only in comparison with each other."""
         kind = action["do"]
         if kind == "take":
             return 200 - 10 * self._wilds(action["with"])
@@ -77,7 +77,7 @@ class _Table:
         return sum(_rank(card) in _WILD for card in cards)
 
     def _worth_of_melds(self, melds: Sequence[Mapping[str, Any]]) -> float:
-        """Natural cards go down at once; wild ones where they finish a canasta, open the side or empty the hand."""
+        """Meld natural cards at once, and wild cards if they complete a canasta, open the side or empty the hand."""
         cards = sum(len(meld["cards"]) for meld in melds)
         if len(melds) > 1 or not self.own:
             return 150 + cards
@@ -91,7 +91,7 @@ class _Table:
         return 99.6 - 2 * wilds - self.cards / 10
 
     def _worth_of_discard(self, action: Mapping[str, Any]) -> float:
-        """A lone card that helps nobody goes first; wild cards stay, but now and then one freezes a fat pile."""
+        """Discard first a single card that helps nobody; keep wild cards, but at times freeze a large pile with one."""
         rank = _rank(action["card"])
         if action.get("from") == "table":
             return 60

@@ -1,7 +1,7 @@
-"""Replay: does a trace follow from its rules, step by step?
+"""Replay: checks step by step whether a trace follows its rules.
 
-The rules stand in the trace; every action is judged and performed again, and digests, sheets and totals are compared
-with what the trace says. The first difference ends the replay, since all that follows rests on it.
+The trace contains the rules. Every action is judged and performed again, and digests, sheets and totals are compared
+with those in the trace. The replay ends at the first difference, because everything after it depends on it.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,11 +26,11 @@ from canasta.spec import ContradictoryRules, Rules, UnreadableInput, rules_from
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """Where a trace first departs from its rules.
+    """The first place where a trace departs from its rules.
 
-    `line` counts lines of the file, `hand` hands and `step` the actions of that hand, each from 1; a step of 0 is the
-    deal, and None stands where no hand has begun. `what` names what differs, `found` is what the trace says,
-    `expected` what the rules say, `rules` the ids of the rules that a refused action breaks.
+    `line` counts lines of the file, `hand` hands and `step` the actions of that hand, each from 1; step 0 is the deal,
+    and None means that no hand has begun. `what` names what differs, `found` is the value in the trace, `expected` the
+    value according to the rules, `rules` the ids of the rules that a refused action breaks.
     """
 
     line: int
@@ -44,7 +44,7 @@ class Deviation:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How far a trace was followed: whole hands, actions, and the deviation that ended it, if any."""
+    """How far a trace was followed: complete hands, actions, and the deviation that ended it, if any."""
 
     ruleset: str
     hands: int
@@ -52,7 +52,7 @@ class Replayed:
     deviation: Deviation | None
 
 
-#: Called after the deal and each step with the state and the line that led to it.
+#: Called after the deal and after each step, with the state and the line that led to it.
 Watch = Callable[[State, Line], None]
 
 
@@ -60,7 +60,7 @@ def replay(lines: Iterable[Line], watch: Watch | None = None) -> Replayed:
     """Follow a trace to its end or to its first deviation.
 
     Raises:
-        UnreadableInput: a line has not the form of a trace (from reading, or an action that is none).
+        UnreadableInput: a line is not valid in a trace, or an action is malformed.
     """
     run = _Run(watch)
     for line in lines:
@@ -81,10 +81,10 @@ class _Run:
         self.number = 0  # of the line read last
         self.acting = False  # whether that line is a step that is not yet counted
         self.state: State | None = None  # of the hand at play
-        self.follows: dict[str, Any] | None = None  # what the last result says about the next deal
+        self.follows: dict[str, Any] | None = None  # what the last result gives for the next deal
 
     def follow(self, line: Line) -> Deviation | None:
-        """Check one line and go on from it; a deviation if it does not follow."""
+        """Check one line and continue from it; returns a deviation if the line does not follow."""
         self.number, self.acting = line.number, isinstance(line, TraceStep)
         fault = self.order.fault(line)
         deviation = self._differs(*fault) if fault is not None else self._judged(line)
@@ -106,7 +106,7 @@ class _Run:
                 return None
 
     def end(self) -> Deviation | None:
-        """After the last line: a trace without an end line was cut short."""
+        """After the last line: a trace without an end line is incomplete."""
         self.acting = False
         fault = self.order.fault(None)
         return None if fault is None else self._differs(*fault)
@@ -178,6 +178,6 @@ class _Run:
         if deviation is None:
             self.state = None
             self.follows = {"deal": following.deal_number, "dealer": following.dealer, "scores": list(following.scores)}
-            if following.winners:  # what comes after a match is another one
+            if following.winners:  # after the end of a match another one begins
                 self.follows.update(deal=1, scores=[0] * len(following.scores))
         return deviation

@@ -1,8 +1,8 @@
-"""Traces: a played hand or match as JSON Lines, form ``trace/1`` (`schema/trace-1.schema.json`).
+"""Traces: a played hand or match as JSON Lines, format ``trace/1`` (`schema/trace-1.schema.json`).
 
-A trace begins with a header that carries the complete rules, so it can be replayed wherever it goes. Each hand is a
-deal with its explicit deck, a line for every action with the digest of the state after it, and a result; an end line
-closes the file, so that a trace cut short is noticed. `canasta.play.replay` checks what `read_trace` reads.
+A trace begins with a header that has the complete rules, so it can be replayed anywhere. Each hand is a deal with its
+full deck, a line for every action with the digest of the state after it, and a result. An end line closes the file, so
+that a truncated trace is noticed. `canasta.play.replay` checks what `read_trace` reads.
 """
 
 import codecs
@@ -68,7 +68,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """The last line: how many hands and actions the trace holds."""
+    """The last line: the number of hands and actions in the trace."""
 
     hands: int
     steps: int
@@ -86,7 +86,7 @@ _KINDS: Mapping[str, Callable[..., Line]] = {
 
 
 def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Footer:
-    """Write a trace line by line as the hands are played, and give back its last line."""
+    """Write a trace line by line while the hands are played, and return its last line."""
 
     def write(line: str, **fields: Any) -> None:
         file.write(json.dumps({"line": line, **fields}, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -110,11 +110,11 @@ def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Foo
 
 
 def read_trace(path: Path) -> Iterator[Line]:
-    """The lines of a trace file, each checked against the schema; their order is a matter of `Order`. A byte order mark
-    at the beginning is passed over, as in all files that people write.
+    """The lines of a trace file, each checked against the schema; `Order` checks their order. A byte order mark at the
+    beginning is ignored, as in all files that people write.
 
     Raises:
-        UnreadableInput: no such file, no UTF-8, no JSON, a key twice, a line or file too long, a line of another form.
+        UnreadableInput: no such file, not UTF-8, not JSON, a key twice, a line or file too long, a malformed line.
     """
     try:
         file = path.open("rb")
@@ -134,10 +134,10 @@ def read_trace(path: Path) -> Iterator[Line]:
 
 
 class Order:
-    """Which line may stand where: a header, hands of a deal, steps and a result, and an end line that counts them.
+    """Which line may come next: a header, hands with a deal, steps and a result, and an end line that counts them.
 
-    `hands` are the finished ones, `step` is the number of the step read last in the hand at play and `steps` counts all
-    of them.
+    `hands` is the number of finished hands, `step` the number of the last step in the current hand, and `steps` the
+    number of all steps.
     """
 
     def __init__(self) -> None:
@@ -170,7 +170,7 @@ class Order:
         return None
 
     def advance(self, line: Line) -> None:
-        """Go on from a line without a fault."""
+        """Continue after a line without a fault."""
         match line:
             case Header():
                 self.begun = True
@@ -187,7 +187,7 @@ class Order:
 
 
 def disorder(path: Path) -> Finding | None:
-    """The first line of a trace file that stands where it cannot, or its missing end. Raises as `read_trace`."""
+    """The first line of a trace file in a wrong place, or its missing end. Raises the same errors as `read_trace`."""
     order, number = Order(), 0
     for line in read_trace(path):
         number = line.number
@@ -241,13 +241,13 @@ def _parsed(path: Path, number: int, raw: bytes) -> Any:
     except json.JSONDecodeError as fault:
         raise _fault("syntax", path, number, fault.colno, fault.msg, "one JSON object a line") from None
     except (RecursionError, ValueError):
-        # ValueError: a number of more digits than Python reads.
+        # ValueError: a number with more digits than Python can read.
         raise _fault("too-deep", path, number, 1, "too many brackets or digits", "a line of a trace") from None
 
 
 @cache
 def _form(kind: str) -> Mapping[str, Any]:
-    """The schema of one kind of line, which its references need whole."""
+    """The schema of one kind of line, with the whole schema for its references."""
     whole = schema("trace-1")
     return {**whole["$defs"][kind], "$defs": whole["$defs"]}
 
