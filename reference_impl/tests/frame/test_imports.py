@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,10 +53,22 @@ def storey(module: str) -> int | None:
     return next((place for place, name in enumerate(STOREYS) if (module + ".").startswith(name + ".")), None)
 
 
-def imported(module: str, file: Path) -> Iterator[tuple[str, int]]:
+@cache
+def parsed(file: Path) -> ast.Module:
+    """The source of a module, parsed once for all tests."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(module: str, file: Path) -> tuple[tuple[str, int], ...]:
+    """Every module that a module imports, wherever in it, with the line."""
+    return tuple(imports(module, file))
+
+
+def imports(module: str, file: Path) -> Iterator[tuple[str, int]]:
     """Every module that a module imports, wherever in it, with the line."""
     package = module if file.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file)):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield name.name, node.lineno
@@ -92,7 +105,7 @@ def test_imports_point_down(module: str) -> None:
 
 def test_the_map_lists_the_rooms_in_their_order() -> None:
     """The first page of the suite's package names every room, those first from which others import."""
-    text = ast.get_docstring(ast.parse(MODULES["canasta_conformance"].read_text(encoding="utf-8"))) or ""
+    text = ast.get_docstring(parsed(MODULES["canasta_conformance"])) or ""
 
     assert re.findall(r"^``(\w+)`` +\w", text, re.MULTILINE) == ROOMS[:-1]
 
@@ -100,7 +113,7 @@ def test_the_map_lists_the_rooms_in_their_order() -> None:
 @pytest.mark.parametrize("package", [name for name in MAPS if name != "canasta_conformance"])
 def test_a_map_lists_every_module(package: str) -> None:
     """The first page of a package of the suite names each module in it, and nothing else."""
-    text = ast.get_docstring(ast.parse(MODULES[package].read_text(encoding="utf-8"))) or ""
+    text = ast.get_docstring(parsed(MODULES[package])) or ""
     inside = {name.removeprefix(f"{package}.") for name in MODULES if name.startswith(f"{package}.")}
 
     assert set(re.findall(r"^``(\w+)`` +\w", text, re.MULTILINE)) == inside
@@ -138,7 +151,7 @@ def test_the_engine_reads_nothing_and_prints_nothing(module: str) -> None:
     names = {name.split(".")[0] for name, _ in imported(module, MODULES[module])}
     calls = {
         node.func.id
-        for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(MODULES[module]))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
 
@@ -146,6 +159,7 @@ def test_the_engine_reads_nothing_and_prints_nothing(module: str) -> None:
     assert not calls & {"print", "open", "input", "exec", "eval", "compile", "__import__"}
 
 
+@cache
 def names_of_variants() -> set[str]:
     """The ids of all variants and options that we ship."""
     return {
@@ -158,7 +172,7 @@ def names_of_variants() -> set[str]:
 @pytest.mark.parametrize("module", ENGINE)
 def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
     """A rule set is its values; no code asks for its name."""
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    tree = parsed(MODULES[module])
     docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -182,7 +196,7 @@ def test_only_the_command_line_prints() -> None:
     printing = {
         module
         for module, file in MODULES.items()
-        for node in ast.walk(ast.parse(file.read_text()))
+        for node in ast.walk(parsed(file))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     }
 

@@ -39,7 +39,7 @@ def commands() -> list[str]:
 def place(root: Path, tmp_path: Path) -> Path:
     """A copy of the checkout in which nothing is installed but ``.venv``, the environment of this test."""
     folder = tmp_path / "checkout"
-    left_out = shutil.ignore_patterns(".git", ".venv*", "_build", "dist", "build", ".*_cache")
+    left_out = shutil.ignore_patterns(".git", ".venv*", ".nightly", "_build", "dist", "build", ".*_cache")
     shutil.copytree(root, folder, ignore=left_out)
     (folder / ".venv").symlink_to(sys.prefix)
     return folder
