@@ -59,10 +59,22 @@ def sent() -> Callable[[Any], Any]:
     return send
 
 
+# --- workers ---
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep tests that share a fixture of their module in one worker, so that it is made once."""
+    for item in items:
+        fixtures = getattr(item, "_fixtureinfo", None)
+        shared = fixtures.name2fixturedefs.values() if fixtures else ()
+        if any(one.scope == "module" for known in shared for one in known):
+            item.add_marker(pytest.mark.xdist_group(item.location[0]))
+
+
 # --- processor time ---
 
 #: Tests that the end of a run names, the dearest first.
-_DEAREST = int(os.environ.get("DEAREST", "20"))
+_DEAREST = 20
 
 
 class Costs:

@@ -69,7 +69,6 @@ def _tests_under(version: str) -> Callable[[Path], list[list[str]]]:
         return [
             [_interpreter(version), "-m", "venv", "--clear", str(home)],
             [*install, "--constraint", ".ci/constraints.txt", "--editable", ".[test,check,docs,browser]"],
-            [python, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-b", "html", "docs", "docs/_build/html"],
             [python, *PYTEST[1:]],
         ]
 

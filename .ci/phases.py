@@ -22,8 +22,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-MAKE = [os.environ.get("MAKE", "make"), "--no-print-directory"]
-BEFORE = {"check": [*MAKE, "check"], "docs build": [*MAKE, "docs"]}
+PYTEST = [sys.executable, "-m", "pytest"]
+#: What runs side by side before the tests. The test of the build leaves the site for all other tests of the pages.
+BEFORE = {
+    "check": [os.environ.get("MAKE", "make"), "--no-print-directory", "check"],
+    "docs build": [*PYTEST, "-q", "docs/tests/test_site.py::test_builds_from_nothing_without_a_warning"],
+}
 #: A narrow terminal, a language of its own, a time zone off the full hour.
 ODD = {"COLUMNS": "80", "LC_ALL": "C", "TZ": "Pacific/Chatham"}
 #: The option of Linux's prctl by which orphaned descendants become children of this process.
@@ -80,9 +84,9 @@ def used_by_children() -> float:
 
 def tests(jobs: int, seed: int, costs: Path) -> list[Phase]:
     """Run all tests over some workers, in the order of a seed."""
-    pytest = [sys.executable, "-m", "pytest", "-n", str(jobs), "--dist", "loadgroup"]
+    order = ["-n", str(jobs), "--dist", "loadgroup", f"--randomly-seed={seed}"]
     before = used_by_children()
-    [phase] = run_beside({"tests": [*pytest, f"--randomly-seed={seed}", f"--costs={costs}"]}, **ODD)
+    [phase] = run_beside({"tests": [*PYTEST, *order, f"--costs={costs}"]}, **ODD)
     phase.processor = used_by_children() - before
     return [phase]
 

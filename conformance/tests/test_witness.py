@@ -56,6 +56,12 @@ def compared(a, b):
     return compare(resolve(a), resolve(b))
 
 
+#: The tests of a pair run in one worker, which compares it once.
+of_each_pair = pytest.mark.parametrize(
+    ("a", "b"), [pytest.param(a, b, id=f"{a} {b}", marks=pytest.mark.xdist_group(f"{a} {b}")) for a, b in PAIRS]
+)
+
+
 # --- asked again, from the data alone ---
 
 
@@ -116,7 +122,7 @@ def _fact(state, key, told):
             return value
 
 
-@pytest.mark.parametrize(("a", "b"), PAIRS, ids=[f"{a} {b}" for a, b in PAIRS])
+@of_each_pair
 def test_every_difference_is_shown_and_both_engines_stand_by_it(a, b):
     found = compared(a, b)
     assert found.entries or resolve(a).digest == resolve(b).digest
@@ -138,7 +144,7 @@ def test_every_difference_is_shown_and_both_engines_stand_by_it(a, b):
         assert written["answers"]["a"] != written["answers"]["b"]
 
 
-@pytest.mark.parametrize(("a", "b"), PAIRS, ids=[f"{a} {b}" for a, b in PAIRS])
+@of_each_pair
 def test_a_comparison_is_of_its_form(a, b):
     written = json.loads(json.dumps(compared(a, b).to_json()))
     assert check(Document("comparison", written), schema("comparison-1")) == []
@@ -320,14 +326,35 @@ def test_most_ways_of_being_idle_make_a_game():
     }
 
 
+@pytest.mark.xdist_group("idle")
 @pytest.mark.parametrize(("path", "first", "second"), IDLE, ids=[path for path, *_ in IDLE])
 def test_nothing_shows_what_is_said_to_be_idle(path, first, second, monkeypatch):
     assert isinstance(witness.shown(first, second, path), Idle)
     monkeypatch.setattr(idle, "because", lambda *_: None)
+    assert _effect(first, second, path) is None
+
+
+def _effect(first, second, path):
+    """What shows a difference; None where nothing does, or where an action that both refuse breaks other rules."""
     found = witness.shown(first, second, path)
-    if not isinstance(found, Unfound):
-        # An action that is refused either way breaks other rules; that is all.
-        assert found.contrast.kind == "reason", found.to_json()
+    return None if isinstance(found, Unfound) or found.contrast.kind == "reason" else found.to_json()
+
+
+BASES = [f"{name}@{count}" for name, file in files.variants().items() for count in file.players or ()]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("base", BASES)
+def test_nothing_shows_what_is_said_to_be_idle_in_any_variant(base, monkeypatch):
+    """The same for every variant at each number of players, and every way of being idle that makes a game there."""
+    ways = [(path, condition) for path, conditions in idle.conditions().items() for condition in conditions]
+    pairs = [(path, _idle_pair(resolve(base), path, condition)) for path, condition in ways]
+    games = [(path, *pair) for path, pair in pairs if pair is not None]
+    assert len(games) > 10
+    assert all(isinstance(witness.shown(first, second, path), Idle) for path, first, second in games)
+    monkeypatch.setattr(idle, "because", lambda *_: None)
+    effects = {path: _effect(first, second, path) for path, first, second in games}
+    assert {path: shown for path, shown in effects.items() if shown is not None} == {}
 
 
 # --- contexts, and what must not pass ---
