@@ -22,7 +22,7 @@ templates_path = ["_templates"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-# Sentences stand as the specification words them, quotes included.
+# Sentences appear exactly as in the specification, including quotes.
 smartquotes = False
 
 # Sentences of rules are made for each language from its own message files; only the pages written by hand are
@@ -38,7 +38,7 @@ napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
-# Python's own names are not part of this site, and no inventory is fetched to link them.
+# Python's own names are not part of this site, and no inventory is loaded to link them.
 nitpick_ignore_regex = [(r"py:.*", r"(?!canasta(\.|$|_conformance)).*")]
 
 html_theme = "pydata_sphinx_theme"

@@ -1,18 +1,18 @@
-"""The command `canasta` as it is started: nothing is imported before an interrupt is provided for."""
+"""The command `canasta` as the shell starts it: it prepares for an interrupt before it imports anything."""
 
 import sys
 
-#: The exit code of what an interrupt ended, as shells have it; stated here, where nothing else is read before.
+#: The usual exit code after an interrupt; defined here, so that it needs no other import.
 INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line; ends with its exit code, and with 130 where an interrupt comes while it is being read."""
+    """Run the command line; ends with its exit code, or with 130 if an interrupt comes while it is imported."""
     try:
         from canasta.cli.app import main as canasta
 
         canasta(prog_name="canasta")
     except KeyboardInterrupt:
-        # The files of messages may not have been read yet.
+        # The files of messages may not be loaded yet.
         sys.stderr.write("\nInterrupted.\n")
         sys.exit(INTERRUPTED)

@@ -1,6 +1,6 @@
-"""A complete adapter: it scores hands of Canasta by the rules it is sent, and says which rules it does not know.
+"""A complete adapter: it scores hands of Canasta by the rules that it gets, and says which rules it does not support.
 
-It needs nothing but Python. The rules arrive as numbers, so most games with other values need no other program.
+It needs only Python. The rules arrive as numbers, so it works for most games with other values too.
 """
 
 import json
@@ -8,7 +8,7 @@ import sys
 
 RULES = {}
 
-#: What this program takes for granted. Other values are not scored wrongly, they are said to be unsupported.
+#: The values that this program assumes. For others it does not score; it replies ``unsupported``.
 TAKEN_FOR_GRANTED = {
     "melds.wild_only.allowed": False,
     "canastas.concealed.natural": 0,
@@ -29,13 +29,13 @@ def value(path):
 
 
 def not_known():
-    """Paths of the parameters whose values this program cannot handle."""
+    """The paths of the parameters whose values this program does not support."""
     paths = [path for path, rests in TAKEN_FOR_GRANTED.items() if value(path) != rests]
     return [*paths, "table.sides"] if value("table.sides") == "lone_taker" else paths
 
 
 def points(cards):
-    """Points of some cards as they stand in a meld or in a hand."""
+    """The points of some cards in a meld or in a hand."""
     table = RULES["cards"]["points"]
     return sum(table["black_three" if card[0] == "3" else card if card == "Jk" else card[0]] for card in cards)
 
@@ -78,7 +78,7 @@ def add(items, name, value):
 
 
 def minimum(total):
-    """The minimum of the next initial meld: the last bracket whose lower end the total reaches."""
+    """The minimum of the next initial meld: the last bracket whose lower limit the total reaches."""
     reached = [
         bracket for bracket in RULES["opening"]["minimum"] if bracket["from"] is None or total >= bracket["from"]
     ]
@@ -86,7 +86,7 @@ def minimum(total):
 
 
 def winners(scores, hands_played):
-    """Who has won the match, or nobody while it goes on."""
+    """The sides that have won the match; none while it goes on."""
     match = RULES["match"]
     target_reached = match["target"] is not None and max(scores) >= match["target"]
     if not target_reached and (match["hands"] is None or hands_played < match["hands"]):

@@ -1,17 +1,17 @@
-"""Plays thousands of hands over all rule sets, watches the laws of `canasta_laws`, and counts what happened.
+"""Plays thousands of hands over all rule sets, checks the laws of `canasta_laws`, and counts what happened.
 
     python reference_impl/bench/campaign.py                       20,000 hands, half of them with options
     python reference_impl/bench/campaign.py --hands 500 --only classic@4
-    python reference_impl/bench/campaign.py --jobs 2 --keep counts     two processes; go on after an interruption
+    python reference_impl/bench/campaign.py --jobs 2 --keep counts     two processes; continue after an interruption
 
 For each rule set it prints how the hands ended, the share that ended by going out, how often each event occurred, and
-how often each rule was applied: by an event, by an item of a score sheet, or by refusing a probe. A rule set plays on
-beyond its share of the hands, but not without end, while anything that can occur there and that it has to show by
-itself stands at zero. What then does is named, and for the rest it is said why it cannot occur (`occurrence`).
+how often each rule was applied: by an event, by an item of a score sheet, or by refusing an action. A rule set is
+played longer, within limits, if something that can occur in it and that it must show by itself has not occurred yet. At
+the end the campaign lists what has still not occurred, and explains why the rest cannot occur (`occurrence`).
 
-Ends with 1 at the first breach of a law, which is printed with the seed that shows it; where something was counted that
-is said to be impossible; and, if all rule sets were played in hands enough, where anything that can occur stands at
-zero, or fewer hands than a tenth ended by going out.
+The exit code is 1 at the first violation of a law, which is printed with its seed; if something was counted that should
+be impossible; and, if all rule sets were played in enough hands, if something that can occur never did, or if fewer
+than a tenth of the hands ended by going out.
 """
 
 import argparse
@@ -46,28 +46,28 @@ from canasta.play.attempts import attempt
 from canasta.spec import Rules, catalogue
 from canasta.spec.parameters import schema
 
-#: Hands of a full run: enough for nearly everything that can occur to do so.
+#: The hands of a full run: enough for nearly everything that can occur.
 FULL = 20_000
-#: How often a rule set plays its share of the hands at most, while something that it has to show stands at zero.
+#: The most times that a rule set plays its share of the hands while something that it must show has not occurred.
 PATIENCE = 5
-#: The share of steps that is examined beyond the cards: probes, views, written form. A hand about to end is always.
+#: The share of steps with a full examination: attempts, views, written form. The end of a hand is always examined.
 SHARE = 0.15
 #: Aimed probes of a step that is examined; at a rare moment everything is tried.
 AIMED = 3
-#: Hands that are played in one scene before the next.
+#: The number of hands in one scene before the next.
 LAP = 4
-#: Ids of rules that the engine puts together out of parts.
+#: Ids of rules that the engine builds from parts.
 BUILT = frozenset({"canastas.natural", "canastas.mixed", "canastas.wild"})
 #: The share of hands that should end by going out under every rule set.
 OUT = 0.1
 
-#: Totals with which a match may begin: in debt, in each bracket of the usual scale, near the usual targets.
+#: Totals at the beginning of a match: negative, in each bracket of the usual scale, near the usual targets.
 TOTALS = (-150, 0, 1500, 3000, 4700, 7200, 9600)
 
 
 @dataclass
 class Count:
-    """What happened under one rule set."""
+    """The counts of one rule set."""
 
     hands: int = 0
     steps: int = 0
@@ -86,12 +86,12 @@ class Count:
 
 
 class Breach(Exception):
-    """A law was broken; the text says which, under which rule set and seed."""
+    """A law does not hold; the message names the law, the rule set and the seed."""
 
 
 @cache
 def countable() -> frozenset[str]:
-    """The events, and the rules whose ids stand in the engine's code: in an event, an item or a check."""
+    """The events, and the rules whose ids are in the engine's code: in an event, an item or a check."""
     texts = {
         node.value
         for file in Path(canasta.engine.__file__).parent.glob("*.py")
@@ -106,8 +106,9 @@ def countable() -> frozenset[str]:
 
 
 def campaign(rules: Rules, hands: int, seed: int, count: Count, awaited: Set[str] = frozenset()) -> None:
-    """Play hands until there are enough, every other lap an ordinary evening, and examine each; and go on, within
-    patience, while something that is awaited has not been seen."""
+    """Play enough hands and examine each, every other round with ordinary players. Continue, within limits, while
+    something expected has not occurred.
+    """
     rng = random.Random(f"{rules.name} {seed}")
     holders = number_of_sides(rules)
     totals = [total for total in TOTALS if rules.match.target is None or total < rules.match.target]
@@ -122,7 +123,7 @@ def campaign(rules: Rules, hands: int, seed: int, count: Count, awaited: Set[str
 
 
 def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) -> None:
-    """Hold a hand against the laws, from the deal on and step by step, and count what happened.
+    """Check a hand against the laws, from the deal on and step by step, and count what happened.
 
     Raises:
         Breach: a law does not hold.
@@ -158,8 +159,7 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
 
 
 def invites(state: State) -> bool:
-    """Whether a moment is one that few hands have: a hand of one card, no stock, an answer given, a card on the pile
-    that nobody takes."""
+    """Whether a moment is rare: a hand of one card, no stock, an answer given, a top card nobody may take."""
     return (
         not state.stock
         or state.asked in (YES, NO)
@@ -169,7 +169,7 @@ def invites(state: State) -> bool:
 
 
 def kept(file: Path | None, rules: Rules, hands: int, seed: int, awaited: Set[str]) -> Count:
-    """The count of a campaign, read from a file if it was played before, else played and written there.
+    """The count of a campaign: read from a file if it was played before, otherwise played and written there.
 
     Raises:
         Breach: a law does not hold.
@@ -187,7 +187,7 @@ def kept(file: Path | None, rules: Rules, hands: int, seed: int, awaited: Set[st
 
 
 def joined(counts: Iterable[Count]) -> Count:
-    """Several counts as one."""
+    """The sum of several counts."""
     whole = Count()
     for count in counts:
         whole.hands += count.hands
@@ -200,16 +200,16 @@ def joined(counts: Iterable[Count]) -> Count:
 # ------------------------------------------------------------------------------------------------------------ judging
 
 
-#: Under this name stands what all rule sets with options show together.
+#: The name for what all rule sets with options show together.
 TOGETHER = "with options, together"
 
 
 @dataclass
 class Judgement:
-    """What a run says beside its counts.
+    """The findings of a run besides its counts.
 
-    `missed` names for each rule set what can occur there and stands at zero, `impossible` what was counted although it
-    is said not to occur, `seldom` the rule sets under which too few hands ended by going out.
+    `missed` names for each rule set what can occur there and did not, `impossible` what was counted although it should
+    not occur, `seldom` the rule sets in which too few hands ended by going out.
     """
 
     missed: dict[str, list[str]]
@@ -218,10 +218,10 @@ class Judgement:
 
 
 def judge(ran: Mapping[str, Rules], counts: Mapping[str, Count]) -> Judgement:
-    """Hold the counts against what can occur.
+    """Compare the counts with what can occur.
 
-    A variant must show everything by itself, an option what cannot occur without it; the rest, for which the hands of
-    one option are too few, the rule sets with options show together.
+    A variant must show everything by itself, an option what cannot occur without it. For the rest, which the hands of
+    one option are too few to show, the rule sets with options count together.
     """
     found = Judgement({}, {}, [])
     for name, count in counts.items():
@@ -236,7 +236,7 @@ def judge(ran: Mapping[str, Rules], counts: Mapping[str, Count]) -> Judgement:
 
 
 def shows_alone(name: str, rules: Rules) -> set[str]:
-    """What a rule set must show by itself: a variant everything, one with options what its base cannot."""
+    """What a rule set must show by itself: a variant everything, one with options what its base cannot show."""
     base = rulesets.base(name)
     return possible(rules) if base == name else possible(rules) - possible(canasta.load(base))
 
@@ -259,13 +259,13 @@ def table(counts: Mapping[str, Count], kind: str) -> Iterator[str]:
 
 
 def line(name: str, count: Count) -> str:
-    """One rule set: hands, their length, and how many ended by going out."""
+    """One rule set: its hands, their length, and how many ended by going out."""
     share = 100 * count.share_out()
     return f"{name}: {count.hands} hands, {count.steps / max(1, count.hands):.0f} steps a hand, {share:.1f} % went out"
 
 
 def not_there(ran: Mapping[str, Rules]) -> Iterator[str]:
-    """What cannot occur under some of the rule sets, and why."""
+    """What cannot occur in some of the rule sets, and why."""
     for what in sorted({*occurrence.NEVER, *occurrence.ONLY_WHERE}):
         reasons = [reason for rules in ran.values() if (reason := occurrence.why_not(what, rules)) is not None]
         if reasons:
@@ -273,7 +273,7 @@ def not_there(ran: Mapping[str, Rules]) -> Iterator[str]:
 
 
 def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgement) -> Iterator[str]:
-    """Everything that is printed for people."""
+    """Everything that the campaign prints."""
     whole = joined(counts.values())
     yield f"{whole.hands} hands, {whole.steps} steps; no law broken"
     for name, count in counts.items():
@@ -293,7 +293,9 @@ def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgeme
 
 
 def played(asked: Mapping[str, tuple[Any, ...]], jobs: int) -> Iterator[tuple[str, Count]]:
-    """The counts of all rule sets in their order, played in some processes; at a terminal each is told as it comes."""
+    """The counts of all rule sets in their order, played in some processes; on a terminal each is printed when it is
+    done.
+    """
     with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
         if pool is None:
             counts: Iterable[Count] = (kept(*arguments) for arguments in asked.values())

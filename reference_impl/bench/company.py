@@ -1,8 +1,7 @@
-"""The scenes of the campaign: who sits at the table and how the deck lies, so that what an ordinary evening shows once
-in a thousand hands is seen more often.
+"""The scenes of the campaign: players and decks that often show what ordinary play shows once in a thousand hands.
 
-No player here decides a rule, and every deck is a deck of the rule set; only the choice among legal actions and the
-order of the cards are unlike those of a fair game.
+No player here decides a rule, and every deck is a deck of the rule set. Only the choice among legal actions and the
+order of the cards differ from a fair game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,13 +27,13 @@ class Scene(NamedTuple):
 
 
 def fickle(state: State, actions: Sequence[Action], rng: Random) -> Action:
-    """Any kind of action with the same chance, then any of that kind: melds and freezes more than it discards."""
+    """Any kind of action with the same probability, then any of that kind: melds and freezes more than it discards."""
     kind = rng.choice(sorted({type(action).__name__ for action in actions}))
     return rng.choice([action for action in actions if type(action).__name__ == kind])
 
 
 def choosing(wanted: Callable[[Mapping[str, Any]], bool]) -> Policy:
-    """A sensible player who chooses only among actions that he wants, where there are any."""
+    """A sensible player who chooses only among certain actions, if there are any."""
 
     def choose(state: State, actions: Sequence[Action], rng: Random) -> Action:
         kept = [action for action in actions if wanted(to_json(faces(state, action)))]
@@ -50,8 +49,9 @@ lavish = choosing(lambda action: any(map(_is_wild, _laid(action))))
 
 
 def reluctant(state: State, actions: Sequence[Action], rng: Random) -> Action:
-    """Never takes the pile, lays melds while the hand is large, and then discards whatever is not wild until the stock
-    is empty."""
+    """Never takes the pile, lays melds while the hand is large, and then discards any card that is not wild until the
+    stock is empty.
+    """
     written = [(action, to_json(faces(state, action))) for action in actions]
     melds = [action for action, made in written if made["do"] == "meld"]
     if melds and len(state.hands[state.turn]) > 5:
@@ -65,7 +65,7 @@ def reluctant(state: State, actions: Sequence[Action], rng: Random) -> Action:
 
 
 def patient(state: State, actions: Sequence[Action], rng: Random) -> Action:
-    """Waits until the whole hand can go down, asks if he must, and goes out; says yes to his partner."""
+    """Waits until the whole hand can go down, asks if necessary, and goes out; says yes to the partner."""
     if state.phase == "act" and can_go_out(state):
         return max(actions, key=lambda action: len(_laid(to_json(action))))
     leave = [action for action in actions if isinstance(action, Ask) or action == Answer(yes=True)]
@@ -73,14 +73,14 @@ def patient(state: State, actions: Sequence[Action], rng: Random) -> Action:
 
 
 def _waits(action: Mapping[str, Any]) -> bool:
-    """Whether an action neither takes the pile nor lays less than a canasta nor gives up a black three."""
+    """Whether an action does not take the pile, lays no less than a canasta, and keeps black threes."""
     if action["do"] == "meld":
         return len(_laid(action)) >= 7
     return action["do"] != "take" and _saves(action)
 
 
 def _saves(action: Mapping[str, Any]) -> bool:
-    """Whether an action gives up no black three."""
+    """Whether an action keeps all black threes."""
     return action["do"] != "discard" or action["card"] not in ("3c", "3s")
 
 
@@ -94,7 +94,7 @@ def _is_wild(card: str) -> bool:
 
 
 def _laid(action: Mapping[str, Any]) -> list[str]:
-    """The cards that a written action lays from the hand, beside those that go down with the top card."""
+    """The cards that a written action lays from the hand, except those that go down with the top card."""
     return [card for entry in action.get("melds", ()) for card in entry["cards"]]
 
 
@@ -102,9 +102,9 @@ def _laid(action: Mapping[str, Any]) -> list[str]:
 
 
 def ranks_together(rules: Rules, rng: Random) -> list[str]:
-    """Whole ranks in each hand; often those of the first player go on in what he draws, and he may go out at once."""
+    """Whole ranks in each hand; often the first player draws more of the same ranks, and may go out at once."""
     order = rng.sample("A2456789TJQK", 12)
-    order.insert(rng.randint(1, 4), "3")  # near, but not with the first player
+    order.insert(rng.randint(1, 4), "3")  # in another hand than the first player's
     whole = rng.choice((7, 8))
     together: list[str] = []
     others: list[str] = []
@@ -126,8 +126,9 @@ def ranks_together(rules: Rules, rng: Random) -> list[str]:
 
 
 def red_threes_last(rules: Rules, rng: Random) -> list[str]:
-    """Some red threes at the bottom of the stock, so that the last draw may bring nothing else. A wild card that is
-    turned and covered makes the stock odd or even, which matters where two cards are drawn."""
+    """Some red threes at the bottom of the stock, so that the last draw may consist of them. A wild card that is turned
+    up and covered makes the stock odd or even, which matters if players draw two cards.
+    """
     deck = shuffled(rules, rng)
     last = [card for card in deck if card in _RED_THREES][: rng.randint(1, 4)]
     for card in last:
@@ -139,21 +140,21 @@ def red_threes_last(rules: Rules, rng: Random) -> list[str]:
 
 
 def begins_with_a_freeze(rules: Rules, rng: Random) -> list[str]:
-    """A joker, a two or a three as the card that is turned."""
+    """A joker, a two or a three as the upcard."""
     deck = shuffled(rules, rng)
     _turn_up(rules, deck, rng.choice(("Jk", "2c", "3c", "3d", "3h")))
     return deck
 
 
 def _turn_up(rules: Rules, deck: list[str], card: str) -> None:
-    """Exchange the card that will be turned after the deal for another one."""
+    """Exchange the upcard for another card."""
     upcard, place = rules.table.players * rules.deal.hand, deck.index(card)
     deck[upcard], deck[place] = deck[place], deck[upcard]
 
 
 #: An ordinary evening.
 ORDINARY = Scene((sensible,), shuffled)
-#: What it seldom shows.
+#: What ordinary play seldom shows.
 SCENES = (
     Scene((asking, asking, fickle, fickle), shuffled),
     Scene((patient,), ranks_together),

@@ -1,13 +1,13 @@
-"""What can occur under a rule set: the rules and events that parameters switch off, each with the reason.
+"""What can occur in a rule set: the rules and events that parameters switch off, each with the reason.
 
-Whatever stands in no line here can occur under every rule set. Keys are ids of rules and names of events.
+Everything that is not listed here can occur in every rule set. Keys are ids of rules and names of events.
 """
 
 from collections.abc import Callable, Mapping
 
 from canasta.spec import Rules
 
-#: Nothing leads to these, whatever the parameters that the engine knows.
+#: These never occur, whatever the values of the parameters.
 NEVER: Mapping[str, str] = {
     "pile.not-empty": "a pile is empty only from a take, or a draw of the offered upcard, to the discard of that turn; "
     "who has taken or drawn is refused by turn.draw-or-take-once",
@@ -21,7 +21,7 @@ def _asks(rules: Rules) -> bool:
 
 
 def _passes(rules: Rules) -> bool:
-    """Whether somebody's turn can begin before an empty stock."""
+    """Whether a player's turn can begin with an empty stock."""
     return rules.hand_end.stock_out != "after_last_drawers_discard"
 
 
@@ -65,7 +65,7 @@ _NO_TURN = "the hand ends with the last drawer's discard, so no turn begins befo
 _NO_BLACK = "black threes are laid out and never in a hand"
 _FROZEN = "the pile is always frozen"
 
-#: Where a rule or event can occur, and why it cannot elsewhere.
+#: Conditions under which a rule or event can occur, and the reason why it cannot otherwise.
 ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
     "answered": (_asks, _NOBODY_ASKED),
     "asked": (_asks, _NOBODY_ASKED),
@@ -167,7 +167,7 @@ ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
 
 
 def why_not(what: str, rules: Rules) -> str | None:
-    """Why a rule or event cannot occur under a rule set; None if it can."""
+    """Why a rule or event cannot occur in a rule set; None if it can."""
     if what in NEVER:
         return NEVER[what]
     holds, reason = ONLY_WHERE.get(what, (None, ""))

@@ -1,15 +1,15 @@
-"""Speed beside two peers, as ratios measured in one rotation on one machine.
+"""Compares our speed with two other libraries, as ratios measured in turn on one machine.
 
-Every entry plays whole games of uniform random choice: ask for the legal actions, choose one, carry it out. One such
-choice is an *action*; dealing and drawing run inside the timed part and are not counted. The entries take turns, round
-after round, and a ratio is the median of the ratios within the rounds. Samples are short and many, so that a machine
-that changes its pace slows both halves of a ratio. Time is that of the processor; no entry starts threads.
+Every entry plays whole games with random choices: ask for the legal actions, choose one, carry it out. One such choice
+is an *action*; dealing and drawing are part of the measured time but do not count as actions. The entries take turns,
+round after round, and a ratio is the median of the ratios within the rounds. There are many short samples, so that a
+machine that changes its speed slows both halves of a ratio. The time is processor time; no entry starts threads.
 
-    make bench                                   the whole rotation, in an environment of its own
+    make bench                                   all entries, in a separate environment
     python peers.py --seconds 0.1 --rounds 3     a quick look
-    python peers.py --only canasta               without the peers
+    python peers.py --only canasta               without the other libraries
 
-Ends with 1 if a ratio stays under the one promised.
+The exit code is 1 if a ratio is below the promised one.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-#: Plays so many games and says how many actions that took.
+#: Plays a number of games and returns the number of actions.
 Playouts = Callable[[int], int]
 
 FAST = "canasta classic@4"
@@ -33,7 +33,7 @@ SPIEL = "OpenSpiel gin_rummy, loop in Python"
 RLCARD = "RLCard gin-rummy, Env"
 YARDSTICK = "yardstick, a loop in Python"
 
-#: The ratios promised: (ours, theirs, at least).
+#: The promised ratios: (our entry, other entry, least ratio).
 PROMISED = ((FAST, SPIEL, 3.0), (FAST, RLCARD, 7.0), (REFERENCE, SPIEL, 1.0))
 
 
@@ -62,7 +62,7 @@ def canasta_fast() -> Playouts:
 
 
 def canasta_reference() -> Playouts:
-    """The same with every action judged again by `apply`, and the digest of every state taken."""
+    """The same, but `apply` judges every action again, and the digest of every state is computed."""
     import canasta
     from canasta import full_deck
 
@@ -88,7 +88,7 @@ def canasta_reference() -> Playouts:
 
 
 def open_spiel_gin() -> Playouts:
-    """OpenSpiel's gin rummy, engine in C++, driven from Python."""
+    """OpenSpiel's gin rummy: an engine in C++, driven from Python."""
     import pyspiel
 
     game = pyspiel.load_game("gin_rummy")
@@ -132,7 +132,7 @@ def rlcard_gin() -> Playouts:
 
 
 def yardstick() -> Playouts:
-    """A fixed piece of Python, to see how steady the machine was."""
+    """A fixed piece of Python code, to see whether the machine was steady."""
 
     def run(games: int) -> int:
         total = 0
@@ -154,7 +154,7 @@ ENTRIES: dict[str, Callable[[], Playouts]] = {
 
 @dataclass
 class Entry:
-    """One engine in the rotation: how many games make a sample, and actions a second of each sample."""
+    """One engine: the number of games in a sample, and the actions per second of each sample."""
 
     name: str
     run: Playouts
@@ -169,8 +169,9 @@ class Entry:
 
 
 def prepared(name: str, make: Callable[[], Playouts], seconds: float) -> Entry:
-    """Load an engine, let it play until it has worked out what it works out once, and find how many games fill a sample
-    of so many seconds."""
+    """Load an engine, let it play until its one-time work is done, and find how many games fill a sample of some
+    seconds.
+    """
     run = make()
     games = 1
     while True:
@@ -188,7 +189,7 @@ def ratio(ours: Entry, theirs: Entry) -> float:
 
 
 def main() -> int:
-    """Run the rotation and print it."""
+    """Run all entries and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--seconds", type=float, default=0.1, help="length of a sample")
     parser.add_argument("--rounds", type=int, default=121, help="samples of each entry")
@@ -234,7 +235,7 @@ def main() -> int:
 
 
 def show(found: Mapping[str, Any]) -> None:
-    """Print the findings for people."""
+    """Print the results."""
     print(f"Python {found['python']}; " + ", ".join(f"{name} {v}" for name, v in found["versions"].items()))
     print(f"{'entry':46} {'actions/s':>12}  {'least':>12}  {'most':>12}")
     for name, row in found["entries"].items():
@@ -247,7 +248,7 @@ def show(found: Mapping[str, Any]) -> None:
 
 
 def versions(*names: str) -> dict[str, str]:
-    """The versions of some distributions, as far as they are installed."""
+    """The versions of some distributions, if they are installed."""
     found = {}
     for name in names:
         try:

@@ -1,4 +1,4 @@
-"""The rule sets of the campaign: every variant as it stands, every option once, and what no option reaches alone."""
+"""The rule sets of the campaign: every variant, every option once, and parameters that no variant or option sets."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SHOWN = {
     "black-three-closing-take": "classic+black-three-closing-take@2",
 }
 
-#: Parameters that the engine knows and no variant or option sets, each tried in a rule set.
+#: Parameters that no variant or option sets; each is tried in a rule set.
 HOUSE: Mapping[str, tuple[str, Any]] = {
     "a meld holds seven cards at most": ("melds.set.max_cards", 7),
     "the last card is no wild card": ("going_out.closing_discard.not_of", ["wild"]),
@@ -29,8 +29,9 @@ def plain() -> dict[str, Rules]:
 
 
 def with_options() -> dict[str, Rules]:
-    """For each option one rule set in which it changes something: the first that it applies to, of four players if
-    possible, since those have partners."""
+    """For each option one rule set in which it changes something: the first to which it applies, if possible for four
+    players, because those have partners.
+    """
     found: dict[str, Rules] = {}
     bases = sorted(plain().items(), key=lambda item: item[1].table.players != 4)
     for option in files.options().values():
@@ -51,12 +52,14 @@ def with_options() -> dict[str, Rules]:
 
 
 def of_the_house() -> dict[str, Rules]:
-    """Classic for four with one parameter set as no variant or option sets it."""
+    """Classic for four with one parameter set to a value that no variant or option sets."""
     return {f"classic@4, {what}": _with(path, value, what) for what, (path, value) in HOUSE.items()}
 
 
 def base(name: str) -> str:
-    """The variant with as many players that a rule set of the campaign goes out from, which it may be itself."""
+    """The variant, with a number of players, from which a rule set of the campaign is made; it may be the rule set
+    itself.
+    """
     found = re.match(r"(\w+)[^@]*@(\d+)", name)
     assert found, f"{name} names no number of players"
     return f"{found[1]}@{found[2]}"

@@ -1,3 +1,3 @@
-"""The version of specification, interpreter and suite, which are released together."""
+"""The common version of the specification, the interpreter and the suite."""
 
 VERSION = "0.1.0"

@@ -1,8 +1,8 @@
-"""The Sphinx extension that sets the specification as pages.
+"""The Sphinx extension that makes pages from the specification.
 
 ``facts`` reads the specification, the suite and the interpreter once; ``domain`` gives everything a name and a place;
-``build`` has the pieces that pages are made of; the other modules each own one kind of page. No page states a rule or
-a value of its own: it is all read from the data that the programs read.
+``build`` has the pieces of which pages are made; each of the other modules makes one kind of page. No module repeats a
+rule or a value: the pages read the same data as the programs.
 """
 
 from importlib.metadata import version

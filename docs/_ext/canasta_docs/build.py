@@ -1,7 +1,7 @@
-"""The pieces that pages are made of: paragraphs, links to named things, lists, tables, cards, sections.
+"""The pieces of pages: paragraphs, links to named things, lists, tables, cards, sections.
 
-Each function returns one docutils node, or a line of them. What directives make is not offered for translation with the
-pages, since its words are made for each language by ``canasta.text``.
+Each function returns one docutils node, or a list of inline nodes. The output of directives is not translated together
+with the pages, because ``canasta.text`` makes its words in each language.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _translate = get_translation("canasta_docs")
 
 
 def _(text: str) -> str:
-    """Words of the pages themselves in the language of the build; they have a catalogue of their own."""
+    """Fixed words of the pages in the language of the build; they have their own catalogue of translations."""
     return str(_translate(text))
 
 
@@ -43,7 +43,7 @@ _CODE = re.compile(r"`([^`]+)`")
 
 
 def inline(content: Content) -> list[nodes.Node]:
-    """Text and nodes as a list of nodes; a word between backquotes is set as code."""
+    """Text and nodes as a list of nodes; a word between backquotes becomes code."""
     if isinstance(content, str):
         parts: list[nodes.Node] = []
         for index, piece in enumerate(_CODE.split(content)):
@@ -61,7 +61,7 @@ def para(content: Content, *classes: str) -> nodes.paragraph:
 
 
 def strong(text: str) -> nodes.strong:
-    """Words with weight."""
+    """Bold words."""
     return nodes.strong("", text)
 
 
@@ -71,7 +71,7 @@ def code(text: str) -> nodes.literal:
 
 
 def link(kind: str, name: str, text: str | None = None) -> addnodes.pending_xref:
-    """A link to a named thing, shown by its name or by other words. Sphinx reports a name that nothing defines."""
+    """A link to a named thing, shown by its name or by other words. Sphinx reports a name that does not exist."""
     inner: nodes.TextElement = nodes.literal("", name, classes=["xref"]) if text is None else nodes.inline("", text)
     return addnodes.pending_xref(
         "", inner, refdomain="canasta", reftype=kind, reftarget=name, refexplicit=text is not None, refwarn=True
@@ -79,7 +79,7 @@ def link(kind: str, name: str, text: str | None = None) -> addnodes.pending_xref
 
 
 def page(docname: str, text: str) -> addnodes.pending_xref:
-    """A link to a whole page, by its name from the top of the site (``/rules/pile``)."""
+    """A link to a whole page, by its path from the top of the site (``/rules/pile``)."""
     inner = nodes.inline("", text)
     return addnodes.pending_xref(
         "", inner, refdomain="std", reftype="doc", reftarget=docname, refexplicit=True, refwarn=True
@@ -87,7 +87,7 @@ def page(docname: str, text: str) -> addnodes.pending_xref:
 
 
 def join(items: Iterable[Content], between: str = ", ") -> list[nodes.Node]:
-    """Items in one line with words between them."""
+    """Items on one line with text between them."""
     line: list[nodes.Node] = []
     for index, item in enumerate(items):
         if index:
@@ -97,14 +97,14 @@ def join(items: Iterable[Content], between: str = ", ") -> list[nodes.Node]:
 
 
 def bullets(items: Iterable[Content | list[nodes.Node]], *classes: str) -> nodes.bullet_list:
-    """A list; an item that begins with a block node is taken as it is, other items become a paragraph."""
+    """A list; an item that begins with a block node is used unchanged, any other item becomes a paragraph."""
     node = nodes.bullet_list(classes=list(classes))
     node.extend(nodes.list_item("", *_blocks(item)) for item in items)
     return node
 
 
 def terms(pairs: Iterable[tuple[Content, Content]], *classes: str) -> nodes.definition_list:
-    """A list of terms and what is said about each."""
+    """A list of terms with their descriptions."""
     node = nodes.definition_list(classes=list(classes))
     for term, said in pairs:
         node.append(
@@ -113,7 +113,7 @@ def terms(pairs: Iterable[tuple[Content, Content]], *classes: str) -> nodes.defi
     return node
 
 
-#: What stands on its own; anything else is put into a paragraph.
+#: Block nodes; all other nodes are put into a paragraph.
 _BLOCKS = (nodes.paragraph, nodes.bullet_list, nodes.definition_list, nodes.table, nodes.container, nodes.literal_block)
 
 
@@ -132,7 +132,7 @@ def table(
     row_heads: bool = True,
     caption: str | None = None,
 ) -> nodes.table:
-    """A table with a head; its first column heads the rows unless it is said not to."""
+    """A table with a head. The first column holds the heads of the rows, unless ``row_heads`` is false."""
     node = nodes.table(classes=["cn-grid", *(["colwidths-given"] if widths is not None else []), *classes])
     if caption is not None:
         node.append(nodes.title("", caption))
@@ -153,22 +153,22 @@ def _row(cells: Sequence[Content]) -> nodes.row:
 
 
 def section(anchor: str, title: Content, *classes: str) -> nodes.section:
-    """A section with its title; its anchor is taken literally, dots included."""
+    """A section with its title; its anchor is used unchanged, including dots."""
     node = nodes.section(ids=[anchor], names=[], classes=list(classes))
     node.append(nodes.title("", "", *inline(title)))
     return node
 
 
 def div(*classes: str) -> nodes.container:
-    """A block with a class of its own."""
+    """A block with CSS classes."""
     return nodes.container(classes=list(classes))
 
 
 class Cards(nodes.General, nodes.Inline, nodes.Element):
     """Card pictures side by side, each with its name for screen readers.
 
-    One node for all of them, since a page of cases shows more than a thousand cards. Builders that know no pictures
-    print the names.
+    They share one node, because a page of cases can show more than a thousand cards. Builders without pictures print
+    the names.
     """
 
     def astext(self) -> str:
@@ -182,7 +182,7 @@ def small(faces: Iterable[str]) -> Cards:
 
 
 def visit_cards_html(writer: HTML5Translator, node: Cards) -> None:
-    """Write the pictures; they lie among the static files of the site, once for all pages."""
+    """Write the pictures; all pages share the files among the static files of the site."""
     folder = relative_uri(writer.builder.get_target_uri(writer.docnames[0]), "_static/cards")
     for face in node["faces"]:
         name = html.escape(deck.name(face))
@@ -197,7 +197,7 @@ def visit_cards_text(writer: nodes.NodeVisitor, node: Cards) -> None:
 
 
 def gap() -> nodes.inline:
-    """A mark for cards that are there and not shown."""
+    """A mark for cards that are not shown."""
     return nodes.inline("", "…", classes=["cn-gap"])
 
 
@@ -207,22 +207,23 @@ def cards(faces: Iterable[str]) -> nodes.paragraph:
 
 
 class Later(nodes.General, nodes.Element):
-    """Stands in a page until it has been read; then its directive puts what it makes in its place."""
+    """A placeholder in a page; when the page has been read, the output of its directive replaces it."""
 
     directive: Page
 
 
 class Page(SphinxDirective, ABC):
-    """What all directives of this extension share: they stand at the top level of a page and read the facts anew.
+    """The base of all directives of this extension: they are at the top level of a page and read the facts in every
+    build.
 
-    What they make enters the page when the text written by hand has been transformed. Those transforms look for what
-    people write (quotes, substitutions, footnotes, words to translate); none of it is made here, and pages are large.
+    Their output enters the page after the transforms of hand-written text. Those look for quotes, substitutions,
+    footnotes and words to translate, which our output does not have, and pages are large.
     """
 
     has_content = False
 
     def run(self) -> list[nodes.Node]:
-        """A mark for this place; the page is read again in every build, since its data may have changed."""
+        """Return a placeholder; the page is read again in every build, because the data may have changed."""
         self.env.note_reread()
         later = Later()
         later.source, later.line = self.get_source_info()
@@ -231,17 +232,17 @@ class Page(SphinxDirective, ABC):
 
     @abstractmethod
     def make(self) -> list[nodes.Node]:
-        """What the directive stands for; each directive has its own."""
+        """The nodes that the directive makes; each directive implements this."""
 
     def note(self, kind: str, name: str, title: str) -> str:
-        """Enter a thing that this page defines and return its anchor."""
+        """Register something that this page defines, and return its anchor."""
         domain = cast(CanastaDomain, self.env.domains["canasta"])
         return domain.note(kind, name, title, location=self.get_location())
 
     def made(self) -> list[nodes.Node]:
-        """What is made, tied to this place in this page, so that errors name it and links are found from it.
+        """The nodes of the directive with their place in the page, so that errors can name it and links work.
 
-        None of it is offered for translation with the page: it is made anew in each language.
+        They are not translated with the page, because they are made in each language.
         """
         found = self.make()
         source, line = self.get_source_info()
@@ -249,7 +250,7 @@ class Page(SphinxDirective, ABC):
             for node in top.findall(nodes.Element):
                 if node.source is None:
                     node.source, node.line = source, line
-                # An inline node with that mark would be taken for one that translation put in, and dissolved.
+                # Sphinx would take an inline node with this mark for a result of translation, and dissolve it.
                 if isinstance(node, nodes.TextElement) and not isinstance(node, nodes.inline):
                     node["translatable"] = False
                 if isinstance(node, addnodes.pending_xref):
@@ -260,7 +261,7 @@ class Page(SphinxDirective, ABC):
 
 
 def fill(_app: Sphinx, document: nodes.document) -> None:
-    """Put what the directives of a page make into their places; what one finds wrong is a warning of the page."""
+    """Replace the placeholders of a page by the output of their directives; an error becomes a warning of the page."""
     for later in list(document.findall(Later)):
         try:
             found = later.directive.made()

@@ -1,5 +1,5 @@
 """Pages of cases: ``{cases} CHAPTER`` draws every case of a chapter, ``{case-list}`` counts them, ``{conversation}``
-shows one on the wire, ``{worked-hand}`` sets the sheets of a scored hand.
+shows the messages of one case, ``{worked-hand}`` shows the sheets of a scored hand.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _origin(case: Case) -> str:
 
 
 class CaseList(build.Page):
-    """How many cases each chapter has, by kind."""
+    """The number of cases in each chapter, by kind."""
 
     def make(self) -> list[nodes.Node]:
         kinds = list(dict.fromkeys(case.kind for case in suite.cases()))
@@ -101,7 +101,7 @@ class CaseList(build.Page):
 
 
 class Capabilities(build.Page):
-    """What a program may declare."""
+    """The capabilities that a program may declare."""
 
     def make(self) -> list[nodes.Node]:
         rows: list[Sequence[build.Content]] = [(build.code(tag), said) for tag, said in ledgers.capabilities().items()]
@@ -120,7 +120,7 @@ class Profiles(build.Page):
 
 
 class Faults(build.Page):
-    """Classes of faults that cases are there to find, and how many cases look for each."""
+    """The kinds of mistake that cases look for, and the number of cases for each."""
 
     def make(self) -> list[nodes.Node]:
         rows: list[Sequence[build.Content]] = []
@@ -132,12 +132,12 @@ class Faults(build.Page):
 
 
 class OfCase(build.Page):
-    """A directive about one case, which it names."""
+    """A directive about one case."""
 
     required_arguments = 1
 
     def case(self) -> Case:
-        """The case named; a name that is none is an error of the page."""
+        """The named case; an unknown name is an error of the page."""
         try:
             return suite.case(self.arguments[0])
         except KeyError:
@@ -145,7 +145,7 @@ class OfCase(build.Page):
 
 
 class WorkedHand(OfCase):
-    """A scored hand drawn, with the sheets that the interpreter makes of it, which are those that the source prints."""
+    """A scored hand with the sheets that the interpreter computes, which equal those of the source."""
 
     def make(self) -> list[nodes.Node]:
         case = self.case()
@@ -165,7 +165,7 @@ class WorkedHand(OfCase):
 
 
 class Conversation(OfCase):
-    """What is said on the wire for one case, by the suite (>) and by the reference adapter (<)."""
+    """The messages of one case, from the suite (>) and from the reference adapter (<)."""
 
     def make(self) -> list[nodes.Node]:
         lines = []
@@ -178,7 +178,7 @@ class Conversation(OfCase):
         return [build.para([said, " ", *which]), nodes.literal_block(text, text, language="none", classes=["cn-wire"])]
 
 
-#: Members of messages that are shown as dots, and lists that are cut after so many entries.
+#: Members of messages that are shown as dots, and the length after which lists are cut.
 _SHORTENED = {"rules": {}, "digest": "sha256:…", "limits": {}}
 _ENTRIES = 12
 

@@ -1,7 +1,7 @@
-"""Pages of rules: ``{chapter} NAME`` sets a chapter, ``{rule} ID`` one rule, and a few directives lead to them.
+"""Pages of rules: ``{chapter} NAME`` makes a chapter, ``{rule} ID`` one rule, and a few directives link to them.
 
-A rule stands with its sentence, the sentences of rule sets that say it differently, the values it reads, what it
-rests on, an example from the suite that was executed while the page was built, and the cases that permit and forbid.
+Each rule has its sentence, the sentences of rule sets with another wording, the parameters that it reads, its sources,
+an example from the suite that was executed while the page was built, and the cases that permit and forbid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from canasta_docs import build, example, facts, speech, suite
 from canasta_docs.build import _
 from canasta_docs.facts import Entry
 
-#: The rule set in which sentences stand first.
+#: The rule set whose sentences are shown first.
 MAIN = "classic@4"
 
 
@@ -43,7 +43,7 @@ class RulePage(build.Page):
         return part
 
     def _elsewhere(self, name: str) -> list[nodes.Node]:
-        """The same rule in rule sets in which its sentence reads otherwise."""
+        """The same rule in rule sets where its sentence has another wording."""
         said: dict[str, list[str]] = {}
         for rule_set in facts.rule_sets():
             said.setdefault(speech.sentence(name, rule_set, self.config.language), []).append(rule_set)
@@ -109,7 +109,7 @@ class RulePage(build.Page):
 
 
 def _played(rule: Entry) -> list[str]:
-    """The parameters that a rule reads, without those that rest in this version."""
+    """The parameters that a rule reads, without those that this version does not play by."""
     return [path for path in facts.leaves(rule["reads"]) if not facts.parameter(path).family]
 
 
@@ -121,7 +121,7 @@ def _head(rule: Entry) -> list[nodes.Node]:
 
 
 def _value_in_main(path: str, language: str) -> list[nodes.Node]:
-    """The value in the main rule set, and others with the rule sets that have them."""
+    """The value in the main rule set, and other values with their rule sets."""
     groups = facts.values(path)
     own = next(value for value, where in groups if MAIN in where)
     line = build.inline(build.strong(speech.value(path, own, language)))
@@ -132,7 +132,7 @@ def _value_in_main(path: str, language: str) -> list[nodes.Node]:
 
 
 def rule_sets(names: Sequence[str]) -> list[nodes.Node]:
-    """Rule sets in few words, each variant a link: all head counts of a variant show as the variant alone."""
+    """Rule sets in a short form with links: a variant at all its numbers of players is shown as the variant alone."""
     if set(names) == set(facts.rule_sets()):
         return build.inline(_("every rule set"))
     shown: list[list[nodes.Node]] = []
@@ -187,7 +187,7 @@ class ChapterPage(RulePage):
         )
 
     def _name(self, one: facts.Parameter) -> list[nodes.Node]:
-        """Label and path of a parameter, and what its schema says beyond the label."""
+        """The label and path of a parameter, and its description in the schema."""
         label = speech.label(one.path, self.config.language)
         anchor = self.note("param", one.path, label)
         path = build.para(build.code(one.path), "cn-meta")
@@ -210,7 +210,7 @@ class ChapterPage(RulePage):
 
 
 class ChapterList(build.Page):
-    """The chapters with what they are about and how many rules they have."""
+    """The chapters with their topics and numbers of rules."""
 
     def make(self) -> list[nodes.Node]:
         rows = []
@@ -223,7 +223,7 @@ class ChapterList(build.Page):
 
 
 class ChapterMap(build.Page):
-    """Where a chapter is found in each part of the project."""
+    """Where each part of the project treats a chapter."""
 
     def make(self) -> list[nodes.Node]:
         rows: list[Sequence[build.Content]] = [
@@ -259,7 +259,7 @@ class RuleIndex(build.Page):
 
 
 class Anatomy(build.Page):
-    """A rule taken apart: each part with what it is for."""
+    """The parts of one rule, each with its purpose."""
 
     required_arguments = 1
 

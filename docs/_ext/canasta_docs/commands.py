@@ -1,7 +1,7 @@
-"""The command line as a page, made from the commands themselves.
+"""The page of the command line, made from the commands themselves.
 
-``{commands}`` sets every verb of ``canasta`` with its help, its arguments and its options. Nothing about a command is
-written by hand, so the page cannot promise an option that is not there.
+``{commands}`` prints every verb of ``canasta`` with its help, arguments and options. Nobody writes this by hand, so the
+page cannot describe an option that does not exist.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from canasta_docs import build
 
 
 def walk(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
-    """A command and everything below it, each with its full name, in the order in which help lists them."""
+    """A command and all its subcommands, each with its full name, in the order of the help."""
     yield name, command
     if isinstance(command, click.Group):
         context = click.Context(command)
@@ -57,7 +57,7 @@ def _short(command: click.Command) -> str:
 
 
 def _said(command: click.Command) -> list[nodes.Node]:
-    """The help text: paragraphs, and blocks that click leaves as they are (marked by a backspace)."""
+    """The help text: paragraphs, and blocks that click does not reflow (marked by a backspace)."""
     text = inspect.cleandoc(command.help or "").partition("\f")[0]
     made: list[nodes.Node] = []
     for block in text.split("\n\n"):

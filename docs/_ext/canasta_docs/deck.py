@@ -1,11 +1,11 @@
 """Draws the card pictures of this site: 53 faces and a back, one small SVG file each, dedicated to the public domain
 (CC0 1.0).
 
-Every line is a path of our own, so no font is needed and a card looks the same in a browser, a book and a terminal that
-shows pictures. A suit shows twice without its colour: by its pip and by the letter of our card notation. A picture
-names itself for screen readers. The paper is white in every colour scheme, because the red of hearts needs it.
+All lines are paths, so the pictures need no font and a card looks the same in a browser, a book and a terminal with
+pictures. The suit can be recognised without colour: by its symbol and by the letter of our notation. Each picture has a
+name for screen readers. The paper is white in every colour scheme, because the red of hearts needs it.
 
-``python docs/_ext/canasta_docs/deck.py`` writes the files; a test fails when they and this module differ.
+``python docs/_ext/canasta_docs/deck.py`` writes the files; a test fails if they differ from this module.
 """
 
 from __future__ import annotations
@@ -86,14 +86,14 @@ _JOKER_LETTERS = "M4 0H13M10 0V13C10 17 8 18.5 5.5 18.5 3 18.5 1.200 17 1 14M20 
 
 
 def faces() -> tuple[str, ...]:
-    """All 53 faces in our notation, in the order of ranks, suits inside a rank, the joker last."""
+    """All 53 faces in our notation, by rank, then by suit, the joker last."""
     return (*(rank + suit for rank in RANKS for suit in SUITS), JOKER)
 
 
 def name(card: str) -> str:
-    """What a card is called in English, from its notation: ``Kh`` is the king of hearts, ``back`` a card face down.
+    """The English name of a card: ``Kh`` is the king of hearts, ``back`` a card face down.
 
-    Raises ``KeyError`` for anything that is no card.
+    Raises ``KeyError`` for an unknown card.
     """
     if card == JOKER:
         return "joker"
@@ -119,7 +119,7 @@ def _strokes(path: str, x: float, y: float, width: float, ink: str) -> str:
 
 
 def svg(card: str) -> str:
-    """The picture of a card as the text of an SVG file. Raises ``KeyError`` for anything that is no card."""
+    """The picture of a card as the text of an SVG file. Raises ``KeyError`` for an unknown card."""
     title = name(card)
     if card == JOKER:
         body = (
@@ -146,12 +146,12 @@ def svg(card: str) -> str:
 
 
 def pictures() -> dict[str, str]:
-    """Every file of the deck: file name without its ending, and text."""
+    """Every file of the deck: its name without the ending, and its text."""
     return {card: svg(card) for card in (*faces(), BACK)}
 
 
 def write(folder: Path) -> int:
-    """Write the deck into a folder, made if need be; returns the number of files."""
+    """Write the deck into a folder, which is created if needed; returns the number of files."""
     folder.mkdir(parents=True, exist_ok=True)
     deck = pictures()
     for card, text in deck.items():

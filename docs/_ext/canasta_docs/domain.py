@@ -1,8 +1,8 @@
-"""The Sphinx domain ``canasta``: names of rules, parameters, cases, claims and the like become links.
+"""The Sphinx domain ``canasta``: names of rules, parameters, cases, claims and so on become links.
 
-A page writes ``{rule}`pile.wild-top``` and gets a link; a name that no page defines is a missing reference, which
-stops a build under ``-n -W``. The things named are defined by the directives of this extension, which read them from
-the specification, so a page cannot invent one.
+A page writes ``{rule}`pile.wild-top`` and gets a link. A name that no page defines is a missing reference, which stops
+a build with ``-n -W``. Only the directives of this extension define names, and they read them from the specification,
+so a page cannot invent one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-#: What a page can point at: kind, and how a reader calls it.
+#: The kinds of things to which a page can link, with their names for readers.
 KINDS: dict[str, str] = {
     "rule": "rule",
     "param": "parameter",
@@ -45,7 +45,7 @@ KINDS: dict[str, str] = {
 
 
 class Place(NamedTuple):
-    """Where a thing is defined: the page, the anchor in it, and the words that describe the thing."""
+    """Where a thing is defined: the page, its anchor there, and its title."""
 
     page: str
     anchor: str
@@ -53,8 +53,9 @@ class Place(NamedTuple):
 
 
 def anchor(kind: str, name: str) -> str:
-    """The anchor of a thing in its page. A rule is its own id; everything else carries its kind, because a rule and a
-    parameter may have one name (``table.sides`` is both)."""
+    """The anchor of a thing in its page. The anchor of a rule is its id; every other anchor begins with the kind,
+    because a rule and a parameter may have the same name (for example ``table.sides``).
+    """
     return name if kind == "rule" else f"{kind}-{name}".replace("#", "-").replace(" ", "-")
 
 
@@ -77,7 +78,7 @@ class RuleIndex(Index):
 
 
 class CanastaDomain(Domain):
-    """Everything of the specification that has a name and a place on a page."""
+    """Everything in the specification that has a name and a place on a page."""
 
     name = "canasta"
     label = "Canasta"
@@ -97,7 +98,7 @@ class CanastaDomain(Domain):
         return ((name, place) for (k, name), place in self.things.items() if k == kind)
 
     def note(self, kind: str, name: str, title: str, *, location: Any = None) -> str:
-        """Enter a thing that the current page defines and return its anchor. A second definition is a warning."""
+        """Register a thing that the current page defines, and return its anchor. A second definition is a warning."""
         page = self.env.docname
         known = self.things.get((kind, name))
         if known is not None and known.page != page:
@@ -106,12 +107,12 @@ class CanastaDomain(Domain):
         return anchor(kind, name)
 
     def clear_doc(self, docname: str) -> None:
-        """Forget what a page defined, before it is read again."""
+        """Remove what a page defined, before the page is read again."""
         for key in [key for key, place in self.things.items() if place.page == docname]:
             del self.things[key]
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
-        """Take over what another process found in its share of the pages."""
+        """Add what another process found in its share of the pages."""
         self.things.update({key: place for key, place in otherdata["things"].items() if place.page in docnames})
 
     def resolve_xref(
@@ -124,7 +125,7 @@ class CanastaDomain(Domain):
         node: pending_xref,
         contnode: Element,
     ) -> nodes.reference | None:
-        """The link for a role, or nothing, which Sphinx reports as a missing reference."""
+        """The link for a role, or None, which Sphinx reports as a missing reference."""
         place = self.things.get((typ, target))
         if place is None:
             return None
@@ -148,7 +149,7 @@ class CanastaDomain(Domain):
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Everything for the search page and the inventory; rules come first there."""
+        """Everything for the search and the inventory; rules come first."""
         for (kind, name), place in self.things.items():
             yield (
                 name,

@@ -1,7 +1,6 @@
-"""A case of the suite drawn for people: the table with its cards, what is done or asked, and the answer.
+"""A case of the suite as a picture: the table with its cards, the action or question, and the answer.
 
-Only what the author of the case wrote is drawn; the cards that the suite fills in do not matter, which its linter
-proves.
+It shows only what the author of the case wrote. The cards that the suite fills in do not matter, as its linter proves.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from canasta_conformance.forms.model import Case
 from canasta_docs import build
 from canasta_docs.build import _
 
-#: Steps of a game that are drawn; of a longer one the rest is counted.
+#: The number of steps of a game to show; the others are only counted.
 STEPS = 12
-#: Cards of a deck that are drawn.
+#: The number of cards of a deck to show.
 DECK = 26
 
 Entry = Mapping[str, Any]
 
 
 def draw(case: Case) -> list[nodes.Node]:
-    """The whole case: where it begins, what is done or asked, what comes of it."""
+    """The whole case: where it begins, the actions or the question, and the result."""
     made: list[nodes.Node] = [*given(case), *_when(case), *_then(case)]
     if case.because:
         made.append(build.para([build.strong(_("Why: ")), case.because]))
@@ -39,7 +38,7 @@ def draw(case: Case) -> list[nodes.Node]:
 
 
 def given(case: Case) -> list[nodes.Node]:
-    """The position, the deal or the hand that a case begins with."""
+    """The position, the deal or the hand with which a case begins."""
     given = case.given
     pairs: list[tuple[build.Content, build.Content]] = []
     if case.overrides:
@@ -198,7 +197,7 @@ def _hand(hand: Entry) -> list[tuple[build.Content, build.Content]]:
     return [pair for number, side in enumerate(hand["sides"]) for pair in _side(number, side, whole=True)]
 
 
-# --- what is done or asked ---
+# --- actions and questions ---
 
 
 def _when(case: Case) -> list[nodes.Node]:
@@ -238,7 +237,7 @@ def _question(when: Entry) -> str:
 def _step(step: Any, turn: int | None) -> nodes.Node:
     seat, action = moves.action(step, turn)
     block = build.div("cn-step")
-    # What is sent raw is malformed on purpose and has no words.
+    # A raw action is malformed on purpose and has no words.
     raw = isinstance(step, Mapping) and "raw" in step
     block.append(build.para(_raw(seat, action) if raw else _action(seat, action)))
     if isinstance(step, Mapping) and step.get("illegal"):
@@ -249,7 +248,7 @@ def _step(step: Any, turn: int | None) -> nodes.Node:
 
 
 def _action(seat: int, action: Entry) -> list[nodes.Node]:
-    """An action in words, its cards as pictures in the line."""
+    """An action in words, with pictures of its cards."""
     do = action.get("do")
     line: list[nodes.Node] = [build.strong(_("Seat {seat} ").format(seat=seat))]
     if do == "draw":
@@ -293,7 +292,7 @@ def _entries(melds: Iterable[Entry]) -> list[nodes.Node]:
     return build.join(shown, _(" and "))
 
 
-# --- what comes of it ---
+# --- the result ---
 
 
 def _then(case: Case) -> list[nodes.Node]:
@@ -376,7 +375,7 @@ def _seen(view: Entry) -> str:
 
 
 def sheets(found: Sequence[Entry], names: Sequence[str] | None = None) -> nodes.table:
-    """Score sheets side by side: a row for each item, the sum below."""
+    """Score sheets side by side: a row for each item, the total below."""
     items = list(dict.fromkeys(item for sheet in found for item in sheet.get("items", {})))
     heads = list(names) if names is not None else [_sheet_name(number, sheet) for number, sheet in enumerate(found)]
     rows: list[list[build.Content]] = [
@@ -397,12 +396,12 @@ def _sheet_name(number: int, sheet: Entry) -> str:
 
 
 def faces(found: Iterable[str]) -> list[nodes.Node]:
-    """Cards as small pictures in a line."""
+    """Cards as small pictures on a line."""
     return [build.small(found)]
 
 
 def cards(text: str, most: int | None = None) -> nodes.paragraph:
-    """A row of pictures from cards as people write them; dots at an end show as dots."""
+    """A row of pictures of cards as people write them; dots at an end appear as dots."""
     before, found, after = open_cards(text)
     shown = found if most is None else found[:most]
     row = build.cards(shown)

@@ -1,4 +1,4 @@
-"""What Sphinx loads: the domain, the directives, and what must hold for the site as a whole."""
+"""The entry point for Sphinx: the domain, the directives, and checks of the site as a whole."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from canasta_docs import (
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Enter everything at Sphinx."""
+    """Register everything with Sphinx."""
     app.add_node(
         build.Cards,
         html=(build.visit_cards_html, None),
@@ -61,7 +61,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("claims-by-rule", registers.ClaimsByRule)
     app.add_directive("ambiguities", registers.Ambiguities)
     app.add_directive("errata", registers.Errata)
-    # Before the collectors of titles and anchors, which look at finished pages.
+    # Before the collectors of titles and anchors, which need finished pages.
     app.connect("doctree-read", build.fill, priority=100)
     app.connect("missing-reference", python.resolve)
     app.connect("config-inited", _write_schema_pages)

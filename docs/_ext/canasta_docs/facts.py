@@ -1,8 +1,8 @@
-"""Everything the pages state, read once from the files of the specification: rules, variants, options, sources and
+"""All facts on the pages, read once from the files of the specification: rules, variants, options, sources and
 registers.
 
-The files are taken as they are written, through the project's own strict reader; what a rule set resolves to, what a
-sentence says and what a case answers is asked of the programs that decide it.
+The files are read as they are written, with the project's own strict reader. The programs that decide them give the
+values of a rule set, the sentence of a rule, and the answer of a case.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["CHAPTERS", "Parameter"]
 
 Entry = Mapping[str, Any]
 
-#: The five documents that this project was asked to cover, by the code that begins the ids of their claims.
+#: The five documents that this project covers, by the code with which the ids of their claims begin.
 DOCUMENTS = ("sr", "pl", "hr", "bs", "cs")
 
 
@@ -43,7 +43,7 @@ def rules() -> dict[str, Entry]:
 
 @cache
 def sources() -> dict[str, Entry]:
-    """The register of sources by their codes."""
+    """The list of sources by their codes."""
     return {entry["code"]: entry for entry in _read("sources", "sources.yaml")["sources"]}
 
 
@@ -79,7 +79,7 @@ def options() -> dict[str, Entry]:
 
 
 def title(entry: Entry, language: str) -> str:
-    """The title of a variant or option in a language, in English where it has none."""
+    """The title of a variant or option in a language, otherwise in English."""
     titles: Mapping[str, str] = entry["title"]
     return titles.get(language, titles["en"])
 
@@ -111,7 +111,7 @@ def values_of(rule_set: str) -> dict[str, Any]:
 
 @cache
 def rules_of(rule_set: str) -> Rules:
-    """A rule set in the form that the interpreter and the sentences take."""
+    """A rule set in the form that the interpreter and the sentences need."""
     return resolution(rule_set).rules()
 
 
@@ -122,12 +122,12 @@ def parameters() -> Mapping[str, Parameter]:
 
 
 def parameter(path: str) -> Parameter:
-    """What the schema says of a parameter."""
+    """The schema of a parameter."""
     return parameters()[path]
 
 
 def leaves(paths: Iterable[str]) -> list[str]:
-    """Parameters that stand at or below some paths, in the order of chapters."""
+    """Parameters at or below some paths, in the order of chapters."""
     return list(_leaves(tuple(paths)))
 
 

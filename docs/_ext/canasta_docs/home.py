@@ -1,4 +1,4 @@
-"""What written pages borrow: a row of cards, and figures that say how much there is of everything."""
+"""Directives for hand-written pages: a row of cards, and figures about the size of everything."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta_docs.build import _
 
 
 class Faces(build.Page):
-    """A row of cards, named as in our notation; ``back`` is a card face down."""
+    """A row of cards in our notation; ``back`` is a card face down."""
 
     required_arguments = 1
     final_argument_whitespace = True

@@ -1,7 +1,7 @@
 """Links between names of our Python packages.
 
-Signatures name things by the module that defines them, pages document them as the package exports them; the two are
-brought together here. A name that exists and is not documented is set without a link; one that does not exist stays a
+Signatures name things by the module that defines them, while pages document them as the package exports them; this
+module connects the two. A name that exists but is not documented gets no link; a name that does not exist remains a
 missing reference.
 """
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-#: The packages whose names are ours to answer for.
+#: The packages of this project.
 PACKAGES = ("canasta", "canasta_conformance", "canasta_differences")
 
 
 def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: Element) -> Element | None:
-    """Find a name of ours that Sphinx did not find, by its last part among what ``canasta`` exports."""
+    """Find one of our names that Sphinx did not find, by its last part among the exports of ``canasta``."""
     target = node.get("reftarget", "")
     if node.get("refdomain") != "py" or target.partition(".")[0] not in PACKAGES:
         return None
@@ -36,7 +36,7 @@ def resolve(app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: Eleme
 
 
 def _find(name: str) -> object | None:
-    """The object of a dotted name, or nothing."""
+    """The object of a dotted name, or None."""
     parts = name.split(".")
     for length in range(len(parts), 0, -1):
         try:

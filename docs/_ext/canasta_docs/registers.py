@@ -11,7 +11,7 @@ from canasta_docs.facts import Entry
 
 
 class Sources(build.Page):
-    """The register of sources: documents first, then by kind."""
+    """The list of sources: documents first, then by kind."""
 
     def make(self) -> list[nodes.Node]:
         made: list[nodes.Node] = []
@@ -53,7 +53,7 @@ def _upper(text: str) -> str:
 
 
 class Claims(build.Page):
-    """Every claim, document by document, and what became of it."""
+    """Every claim, document by document, with the rules and values that come from it."""
 
     def make(self) -> list[nodes.Node]:
         made: list[nodes.Node] = []
@@ -82,7 +82,7 @@ class Claims(build.Page):
 
 
 def _trace(claim: Entry, language: str) -> list[nodes.Node]:
-    """What became of a claim: the rules it carries, the values it sets, or the reason why neither."""
+    """The rules and values that come from a claim, or the reason why there are none."""
     line: list[nodes.Node] = []
     rules = facts.listed(claim.get("rules"))
     if rules:

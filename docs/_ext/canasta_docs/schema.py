@@ -1,9 +1,8 @@
 """Pages that describe our file formats and messages, made from the JSON Schemas themselves.
 
-``{schema} NAME`` sets one schema: what it is for, then a row for each property with its type, whether it is required
-and what it means. ``{schema-list}`` lists all schemas. Definitions of a schema become sections of its page and are
-linked by name. The pages that hold the directive are written when the build begins, one for each schema that the
-project has.
+``{schema} NAME`` shows one schema: its purpose, then a row for each property with its type, whether it is required, and
+its meaning. ``{schema-list}`` lists all schemas. Definitions become sections of the page, with links by name. At the
+beginning of a build, one page is written for each schema of the project.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def read(name: str) -> Schema:
 
 
 def write_pages(folder: Path) -> None:
-    """Write one short page for each schema into a folder and take away pages of schemas that no longer exist."""
+    """Write one short page for each schema into a folder, and remove pages of schemas that no longer exist."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {f"{name}.md": f"# {read(name).get('title', name)}\n\n```{{schema}} {name}\n```\n" for name in names()}
     for stale in folder.glob("*.md"):
@@ -56,7 +55,7 @@ def write_pages(folder: Path) -> None:
 
 
 class SchemaList(build.Page):
-    """Every schema with what it is for."""
+    """Every schema with its purpose."""
 
     def make(self) -> list[nodes.Node]:
         rows = [
@@ -138,7 +137,7 @@ def _inherited(name: str, part: Schema) -> str:
 
 
 def _properties(schema: Schema, prefix: str, *, required: bool) -> Iterator[tuple[str, Schema, bool]]:
-    """Every property below a schema with its path; lists show as ``[]`` and maps with free keys as ``*``."""
+    """Every property of a schema with its path; lists appear as ``[]`` and maps with free keys as ``*``."""
     needed = set(schema.get("required", ()))
     for key, part in schema.get("properties", {}).items():
         if not isinstance(part, Mapping):
@@ -163,7 +162,7 @@ def _below(part: Schema, path: str, *, required: bool) -> Iterator[tuple[str, Sc
 
 
 def _type(name: str, part: Schema) -> list[nodes.Node]:
-    """What a value may be, in words; a definition is a link to its section."""
+    """The type of a value in words; a definition is a link to its section."""
     if "$ref" in part:
         return [_reference(name, str(part["$ref"]))]
     if "const" in part:

@@ -1,4 +1,4 @@
-"""What the specification says in words: sentences, titles, refusals, values. All of it comes from ``canasta.text``."""
+"""The words of the specification: sentences, titles, refusals, values. All of them come from ``canasta.text``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta.spec import catalogue
 from canasta.text import sentences
 from canasta_docs import facts
 
-#: Between a number and its noun, so that a line never breaks there.
+#: Used between a number and its noun, so that no line breaks there.
 SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -18,7 +18,7 @@ _said: dict[tuple[str, str, str], str] = {}
 
 
 def sentence(rule: str, rule_set: str, language: str) -> str:
-    """What a rule says in a rule set; made once for all rule sets in which what the rule reads is equal."""
+    """The sentence of a rule in a rule set; cached for all rule sets with the same values of what the rule reads."""
     values = facts.values_of(rule_set)
     read = json.dumps([values[path] for path in facts.leaves(catalogue.rules()[rule].reads)])
     key = (rule, language, read)
@@ -35,12 +35,12 @@ def title(rule: str, language: str) -> str:
 
 @cache
 def refusal(rule: str, language: str) -> str | None:
-    """What a player is told who breaks a rule; nothing for a rule that cannot be broken."""
+    """The message to a player who breaks a rule; None for a rule that players cannot break."""
     return sentences.refusal(rule, language) if catalogue.rules()[rule].kind == "requires" else None
 
 
 def label(path: str, language: str) -> str:
-    """What a parameter is about."""
+    """The label of a parameter."""
     return sentences.parameter(path, facts.values(path)[0][0], language, SPACE).label
 
 

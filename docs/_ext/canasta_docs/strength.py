@@ -1,6 +1,6 @@
 """How strong the suite is: the report of ``canasta conform mutate`` as a page.
 
-Making the report takes minutes, so it is committed beside the page, and the page says how many tests it was made with.
+It takes minutes to make the report, so it is committed beside the page, and the page gives the number of its tests.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def reports() -> list[dict[str, Any]]:
 
 
 class Strength(build.Page):
-    """Figures for each rule set, then every survivor by name, with what is known of it."""
+    """Figures for each rule set, then every survivor by name, with what we know about it."""
 
     def make(self) -> list[nodes.Node]:
         self.env.note_dependency(str(REPORT))
@@ -78,12 +78,12 @@ class Strength(build.Page):
 
 
 def _idle(rule_set: str, name: str) -> dict[str, Any] | None:
-    """The values that leave a changed parameter without effect in a rule set; nothing where it may have one."""
+    """The values that leave a changed parameter without effect in a rule set; None if it may have an effect."""
     return idle.because(name.partition(": ")[0], facts.values_of(rule_set), None)
 
 
 def _provisional(path: str, rule_set: str) -> list[Case]:
-    """Cases that do not count yet and rest on a rule that reads a parameter."""
+    """Provisional cases that cite a rule which reads a parameter."""
     reading = {rule["id"] for rule in facts.rules().values() if path in facts.leaves(rule.get("reads", ()))}
     return [
         case

@@ -1,6 +1,6 @@
-"""The cases of the suite, executed: which case shows a rule, and what the reference interpreter answered.
+"""The executed cases of the suite: which case shows a rule, and what the reference interpreter answered.
 
-Nothing is drawn as an example that was not put to the interpreter in this build and answered as the case expects.
+A page shows an example only if the interpreter, in the same build, answered it as the case expects.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from canasta_conformance.suite import cases as reading
 from canasta_conformance.suite.compile import Compiler, choosing
 from canasta_docs.facts import Entry
 
-#: In which way a case should cite a rule to be its example, best first, by kind of rule.
+#: The way in which a case should cite a rule to be its example, best first, by kind of rule.
 _WAYS = {
     "requires": ("forbids", "permits", "edge"),
     "effect": ("permits", "edge", "computes", "forbids"),
@@ -39,7 +39,7 @@ def citing(rule: str, way: str) -> list[Case]:
 
 
 def example(rule: Entry) -> Case | None:
-    """The case that is drawn beside a rule: stable before provisional, then from a source, then short."""
+    """The case to show beside a rule: stable before provisional, then from a source, then short."""
     ways: Iterable[str] = _WAYS.get(rule["kind"], ())
     for way in ways:
         found = [case for case in citing(rule["id"], way) if passed(case)]
@@ -70,7 +70,9 @@ def _compiler() -> Compiler:
 
 @cache
 def _outcomes() -> dict[str, dict[str, str]]:
-    """What became of every case, by its id and by rule set: ``pass``, or the status of the first test that did not."""
+    """The outcome of every case, by its id and by rule set: ``pass``, or the status of the first test that did not
+    pass.
+    """
     plays = _compiler().plays()
     found = run_session(sorted(plays, key=lambda play: play.spec), Session(), choose=choosing)
     said: dict[str, dict[str, str]] = {}
@@ -82,24 +84,24 @@ def _outcomes() -> dict[str, dict[str, str]]:
 
 
 def passed(case: Case) -> tuple[str, ...]:
-    """The rule sets in which the interpreter, asked in this build, answered as the case expects."""
+    """The rule sets in which the interpreter answered, in this build, as the case expects."""
     return tuple(name for name, state in _outcomes()[case.id].items() if state == "pass")
 
 
 def deviating(case: Case) -> dict[str, str]:
-    """The rule sets in which it did not, with what happened instead."""
+    """The rule sets in which the interpreter answered otherwise, with the status."""
     return {name: state for name, state in _outcomes()[case.id].items() if state != "pass"}
 
 
 def _talk(session: Session, play: Play) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Put a play to the interpreter: requests with their ids from 3, and the replies."""
+    """Send a play to the interpreter: yields requests with their ids from 3, and the replies."""
     for number, exchange in enumerate(play.exchanges, start=3):
         request = {"id": number, **exchange.request}
         yield request, session.answer(request)
 
 
 def score(case: Case) -> dict[str, Any]:
-    """What the interpreter makes of the hand of a scoring case, in the first of its rule sets."""
+    """The interpreter's score of the hand of a scoring case, in the first of its rule sets."""
     play = _compiler().play(case, case.variants[0])
     session = Session()
     session.answer({"id": 2, **choosing(play)})
@@ -110,7 +112,7 @@ def score(case: Case) -> dict[str, Any]:
 
 
 def conversation(case: Case) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Requests and replies of a whole conversation about one case, from the greeting to the end."""
+    """Requests and replies of a whole conversation about one case, from ``hello`` to ``bye``."""
     session = Session()
     play = _compiler().play(case, case.variants[0])
     version = places.suite_version()

@@ -1,6 +1,7 @@
 """Pages of variants and options: what they change, why, and all their rules in sentences.
 
-``{variant} NAME`` sets one variant, ``{variant-list}`` leads to all of them, ``{options}`` sets every option.
+``{variant} NAME`` makes the page of one variant, ``{variant-list}`` links to all of them, ``{options}`` lists every
+option.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _BASES = {"claim": "claim", "ambiguity": "amb", "erratum": "err", "source": "sou
 
 
 def reasons(basis: Sequence[Basis]) -> list[nodes.Node]:
-    """Why a value is as it is: claims, sources, ambiguities and errata as links, a policy in its words."""
+    """The basis of a value: claims, sources, ambiguities and errata as links, a policy in its words."""
     line: list[list[nodes.Node]] = []
     for one in basis:
         if one.kind in _BASES and (one.kind != "source" or one.text in facts.sources()):
@@ -66,7 +67,7 @@ class VariantPage(build.Page):
         return block
 
     def _differences(self, parent: str) -> nodes.section:
-        """What differs from the parent at the numbers of players that both know, and what is said of the others."""
+        """The differences from the parent at the numbers of players that both have, and a note on other numbers."""
         part = build.section("what-differs", _("What differs from {parent}").format(parent=parent))
         rows = []
         for path in facts.parameters():
@@ -112,7 +113,7 @@ class VariantPage(build.Page):
         return rows
 
     def _sentences(self) -> nodes.section:
-        """All rules of the variant in sentences, chapter by chapter, with what other numbers of players change."""
+        """All rules of the variant in sentences, chapter by chapter, with the changes for other numbers of players."""
         language = self.config.language
         part = build.section("in-sentences", _("The rules in sentences"))
         part.append(
@@ -209,7 +210,7 @@ def _tag(name: str) -> nodes.inline:
 
 
 class VariantList(build.Page):
-    """The variants, each with its title, its numbers of players and what it extends."""
+    """The variants, each with its title, its numbers of players and its parent."""
 
     def make(self) -> list[nodes.Node]:
         rows = []
@@ -224,7 +225,7 @@ class VariantList(build.Page):
 
 
 class Options(build.Page):
-    """Every option: what it sets, where it applies, and why."""
+    """Every option: the values that it sets, where it applies, and why."""
 
     def make(self) -> list[nodes.Node]:
         made: list[nodes.Node] = []

@@ -1,4 +1,6 @@
-"""The specification as data: strict reading, validation, inheritance and provenance of rule sets. Knows no engine."""
+"""The specification as data: strict reading, validation, inheritance and the origin of every value. Independent of the
+engine.
+"""
 
 from typing import TYPE_CHECKING
 

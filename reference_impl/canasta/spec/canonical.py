@@ -1,4 +1,4 @@
-"""Canonical JSON, the one form over which digests are taken: UTF-8, keys sorted, no spaces, integers only."""
+"""Canonical JSON, the form from which digests are computed: UTF-8, keys sorted, no spaces, integers only."""
 
 import hashlib
 import json

@@ -1,8 +1,8 @@
-"""The registers of the specification as values: rules, claims, ambiguities, sources and errata, each by id in its own
+"""The registers of the specification as values: rules, claims, ambiguities, sources and errata, each by id in file
 order.
 
-They are read once, held against their schemas, and given out as they stand in their files. Damaged files raise
-InternalFault, because they are the project's own.
+They are read once and checked against their schemas. Damaged files raise InternalFault, because they belong to the
+project.
 """
 
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ Stage = Literal["shape", "turn", "possession", "rules"]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The smallest sentence that can be violated or computed alone.
+    """The smallest statement that a player can break, or a program can compute, on its own.
 
-    ``kind`` is requires (it can be violated, then ``stage`` says when it is judged), effect, computes or custom (for
-    people only). ``reads`` are parameter paths or prefixes, ``yields_to`` the rules that own a fault which would
-    break this one too. A rule with ``retired`` is no longer used and only keeps its id.
+    ``kind`` is requires (players can break it; ``stage`` says when it is judged), effect, computes or custom (only for
+    people). ``reads`` has parameter paths or prefixes. ``yields_to`` has the rules that are reported instead of this
+    one if one fact would break both. A rule with ``retired`` is no longer used and only keeps its id.
     """
 
     id: str
@@ -45,9 +45,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A value that holds where a claim is adopted, where need be only for some numbers of players, variants and
-    options.
-    """
+    """A value that a claim gives, perhaps only for some numbers of players, variants or options."""
 
     path: str
     value: Any
@@ -57,7 +55,9 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What one document says, in our own words, and where it went. ``adopted_by`` has options with a + before them."""
+    """What one document says, in our own words, and which rules and values come from it. ``adopted_by`` has options
+    with a + before them.
+    """
 
     id: str
     kind: Literal["rule", "example", "option", "erratum"]
@@ -82,10 +82,10 @@ class SourcesSay:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """A situation in which the sources disagree or are silent, what each says, and how it is settled here.
+    """A question on which the sources disagree or are silent, what each says, and how it is settled here.
 
-    ``by`` is parameter (then ``paths`` name it), any_of (then ``any_of`` has the answers allowed), reading or policy,
-    with ``reason``. ``answer`` says what follows in classic and bicycle, ``provisional`` which of them may still
+    ``by`` is parameter (then ``paths`` name it), any_of (then ``any_of`` has the allowed answers), reading or policy,
+    with ``reason``. ``answer`` is the result in classic and bicycle, ``provisional`` lists those of them that may still
     change.
     """
 
@@ -104,7 +104,9 @@ class Ambiguity:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where facts come from: grade A was read itself, B through accounts that agree, C in an excerpt or one account."""
+    """A source of facts. Grade A: we read the passage itself; B: known through accounts that agree; C: an excerpt or
+    one account.
+    """
 
     code: str
     title: str
@@ -117,7 +119,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A slip, gap or lone rule of a source: what is printed, what is read, and who adopts which."""
+    """An error, gap or isolated rule of a source: the printed text, our reading, and the variants that adopt either."""
 
     id: str
     source: str
@@ -133,7 +135,7 @@ class Erratum:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """The catalogue of rules by id, chapter by chapter, in the order in which a rulebook tells them."""
+    """The catalogue of rules by id, chapter by chapter, in the order of a rulebook."""
     found: dict[str, Rule] = {}
     for chapter in CHAPTERS:
         file = data.path("rules", f"{chapter}.yaml")
@@ -206,7 +208,7 @@ def ambiguities() -> Mapping[str, Ambiguity]:
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """The register of sources by code."""
+    """The list of sources by code."""
     return {
         entry["code"]: Source(
             entry["code"],
@@ -246,7 +248,7 @@ def _tuple(entry: Mapping[str, Any], key: str) -> tuple[Any, ...]:
 
 
 def _entries(file: Path, key: str) -> list[Mapping[str, Any]]:
-    """The list that a register file holds, checked."""
+    """The list in a register file, checked."""
     document = prepared.document(file, data.shown(file))
     if document is not None:
         known: list[Mapping[str, Any]] = document.value[key]

@@ -1,8 +1,8 @@
-"""The typed form of a rule set: one class a chapter, attributes exactly as the parameter paths.
+"""The typed form of a rule set: one class for each chapter, with attributes named exactly like the parameter paths.
 
-What each parameter means and which values it takes stands in ``schema/rule-set-1.schema.json``; here are only names
-and types, so that the interpreter reads ``rules.pile.frozen_by.wild`` and a wrong name is found before it runs. A key
-that is a word of Python gets an underscore (``from_``); lists are tuples. A test holds these classes against the
+``schema/rule-set-1.schema.json`` gives the meaning and the possible values of each parameter. This module has only
+names and types, so that the interpreter can read ``rules.pile.frozen_by.wild`` and a type checker finds wrong names. A
+key that is a Python keyword gets an underscore (``from_``); lists are tuples. A test compares these classes with the
 schema.
 """
 
@@ -12,7 +12,7 @@ from typing import Literal
 
 
 class Amounts(Mapping[str, int]):
-    """Numbers by name, such as the points of each card: read like a dictionary, equal to one, and never changed."""
+    """Numbers by name, such as the points of each card: an immutable mapping."""
 
     __slots__ = ("_amounts",)
 
@@ -57,7 +57,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class RankLimit:
-    """Ranks that take fewer wild cards."""
+    """Ranks that allow fewer wild cards."""
 
     ranks: tuple[str, ...]
     max_wilds: int
@@ -66,7 +66,7 @@ class RankLimit:
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A kind of canasta of its own."""
+    """A special kind of canasta."""
 
     id: str
     of: Literal["set", "wild", "sequence"]
@@ -106,7 +106,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points against a side for what it holds at the end."""
+    """Points that a side loses for what it holds at the end."""
 
     what: Literal["incomplete", "short", "held"]
     of: Literal["set", "wild", "sequence"] | None
@@ -119,7 +119,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class SpecialHand:
-    """A whole hand that is laid at once and scores by its shape."""
+    """A whole hand that a player lays at once and that scores by its shape."""
 
     id: str
     shape: Literal["groups", "one_of_each"]
@@ -153,7 +153,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """Classes on which another card is turned, as long as one of them shows."""
+    """Kinds of upcard on which another card is turned, until a card of another kind shows."""
 
     wild: bool
     red_three: bool
@@ -183,7 +183,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """What may be discarded."""
+    """What a player may discard."""
 
     banned: tuple[str, ...]
     banned_on_empty_pile: tuple[str, ...]
@@ -215,7 +215,7 @@ class SetMelds:
 
 @dataclass(frozen=True, slots=True)
 class WildsJoinFrom:
-    """Natural cards that a meld must hold before a wild card joins it, beyond melds.set.min_naturals."""
+    """The number of natural cards that a meld must have before a wild card joins it, beyond melds.set.min_naturals."""
 
     opening: int
     later: int
@@ -245,7 +245,7 @@ class SequenceMelds:
 
 @dataclass(frozen=True, slots=True)
 class Melds:
-    """What may be laid on the table."""
+    """What players may lay on the table."""
 
     set: SetMelds
     rank_limits: tuple[RankLimit, ...]
@@ -270,7 +270,7 @@ class CanastaBonus:
 
 @dataclass(frozen=True, slots=True)
 class ConcealedCanastas:
-    """Points more for a canasta that one player lays complete in one declaration."""
+    """Extra points for a canasta that one player lays complete in one declaration."""
 
     natural: int
     mixed: int
@@ -316,7 +316,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OpenWith:
-    """Ways into a pile that is not frozen, besides a natural pair from hand, which always serves."""
+    """Ways to take a pile that is not frozen, besides a natural pair from hand, which is always possible."""
 
     natural_and_wild: bool
     own_meld: bool
@@ -336,7 +336,7 @@ class FrozenBy:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """When and how the discard pile is taken."""
+    """When and how a player takes the discard pile."""
 
     visible: Literal["whole", "top"]
     taken: int | None
@@ -367,7 +367,7 @@ class RedThrees:
 
 @dataclass(frozen=True, slots=True)
 class BlackThreeMelds:
-    """When and how black threes are melded."""
+    """When and how players meld black threes."""
 
     when: Literal["never", "going_out"]
     min_cards: int
@@ -461,7 +461,7 @@ class HandEnd:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What else counts when a hand is scored."""
+    """What else counts in the score of a hand."""
 
     meld_points_minus_if: Literal["never", "no_canasta"]
     penalties: tuple[Penalty, ...]

@@ -1,7 +1,7 @@
-"""Where the specification's files lie.
+"""Where the files of the specification are.
 
-An installed package carries them in ``canasta/data``; in a checkout they stand at its root, two folders above the
-package's parent. Nobody else needs to know which of the two it is.
+An installed package has them in ``canasta/data``. In a checkout they are in its top folder, two folders above the
+package's parent. No other module needs to know which of the two applies.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @cache
 def root() -> Path:
-    """The folder that holds ``spec`` and ``schema``. Raises InternalFault where neither place has them."""
+    """The folder with ``spec`` and ``schema``. Raises InternalFault if neither place has them."""
     for place in (_PACKAGE / "data", _PACKAGE.parent.parent):
         if (place / "spec" / "variants").is_dir() and (place / "schema").is_dir():
             return place
@@ -32,10 +32,10 @@ def schema(name: str) -> Path:
 
 
 def shown(file: Path) -> str:
-    """The name under which a file appears in findings: shipped ones by their place in the project, others as given."""
+    """The name of a file in findings: files of the project relative to the project, others as given."""
     return file.resolve().relative_to(root()).as_posix() if is_shipped(file) else str(file)
 
 
 def is_shipped(file: Path) -> bool:
-    """Is this one of the specification's own files?"""
+    """Whether this is one of the specification's own files."""
     return file.resolve().is_relative_to(path())

@@ -1,4 +1,4 @@
-"""What two rule sets say differently, parameter by parameter in chapter order, with the reasons of each."""
+"""The differences between two rule sets, parameter by parameter in chapter order, with the reasons of each value."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from .resolution import Resolution
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One parameter with the values and bases of both rule sets. A ``custom`` one shapes manners at the table alone."""
+    """One parameter with the values and bases of both rule sets. If ``custom``, it concerns only table manners."""
 
     path: str
     custom: bool
@@ -21,7 +21,7 @@ class Difference:
 
 
 def differences(first: Resolution, second: Resolution) -> tuple[Difference, ...]:
-    """Every parameter whose value differs; families that this version does not execute never do."""
+    """Every parameter whose values differ. Parameters that this version does not play by never differ."""
     one, two = first.values(), second.values()
     return tuple(
         Difference(path, parameter.custom, one[path], two[path], first.basis[path], second.basis[path])

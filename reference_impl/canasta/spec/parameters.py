@@ -1,7 +1,6 @@
 """What the schema of a complete rule set says about each parameter, as a table by path.
 
-The schema is the only place where a parameter's type, range, words and meaning stand. Everybody who needs them asks
-here.
+The schema is the only place that gives a parameter's type, range, words and meaning. All other modules ask here.
 """
 
 import json
@@ -16,10 +15,10 @@ from .errors import InternalFault
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One parameter: its path, its chapter, what it means, and its schema with every reference inside the document.
+    """One parameter: its path, its chapter, its meaning, and its schema with every reference resolved.
 
-    ``family`` parameters are not executed by this version and must rest at ``rests``; ``custom`` ones shape manners
-    at the table and the rulebook alone.
+    This version does not play by ``family`` parameters; they must have the value ``rests``. ``custom`` parameters
+    concern only table manners and the rulebook.
     """
 
     path: str
@@ -32,13 +31,13 @@ class Parameter:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of a closed list, in the order of the schema; empty where the parameter takes none."""
+        """The possible words, in the order of the schema; empty if the parameter takes none."""
         return tuple(choice["const"] for choice in self.schema.get("oneOf", ()) if choice["const"] is not None)
 
 
 @cache
 def schema(name: str) -> Mapping[str, Any]:
-    """A JSON Schema by kind and major version (``rule-set-1``). Raises InternalFault where it is missing or damaged."""
+    """A JSON Schema by kind and major version (``rule-set-1``). Raises InternalFault if it is missing or damaged."""
     file = data.schema(name)
     try:
         found: Mapping[str, Any] = json.loads(file.read_bytes())
@@ -75,13 +74,13 @@ def parameters() -> Mapping[str, Parameter]:
 
 @cache
 def groups() -> frozenset[str]:
-    """Every path that holds parameters without being one: chapters and the groups inside them."""
+    """Every path of a group of parameters: chapters and the groups inside them."""
     paths = parameters()
     return frozenset(path.rsplit(".", depth)[0] for path in paths for depth in range(1, path.count(".") + 1))
 
 
 def leaves(patch: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """The parameters that a nested patch sets, as path and value; keys that are none are passed over."""
+    """The parameters that a nested patch sets, as path and value; unknown keys are ignored."""
     for key, value in patch.items():
         path = f"{above}.{key}" if above else key
         if path in parameters():
@@ -91,7 +90,7 @@ def leaves(patch: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any
 
 
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
-    """The nested form of values by path, every chapter and key in the order of the schema."""
+    """The values by path in nested form, every chapter and key in the order of the schema."""
     result: dict[str, Any] = {}
     for path in parameters():
         if path in flat:
@@ -104,7 +103,7 @@ def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def complete(path: str, value: Any) -> Any:
-    """A checked value with every record field that was left out filled in, in the order of the schema."""
+    """A checked value with the missing fields of records filled in, in the order of the schema."""
     item = parameters()[path].schema.get("items", {})
     if "$ref" not in item:
         return value

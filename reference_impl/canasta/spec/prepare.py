@@ -1,7 +1,7 @@
-"""Parses and checks the files that the package ships, so that commands need not: ``python -m canasta.spec.prepare``.
+"""Parses and checks the files of the package in advance, so that commands need not: ``python -m canasta.spec.prepare``.
 
-It runs when the package is installed or built, and may be run at any time; `canasta.spec.prepared` uses what it writes
-as long as nothing has changed. A file that its schema refuses ends it with code 1 and the findings.
+It runs when the package is installed or built, and you can run it at any time. `canasta.spec.prepared` uses its output
+as long as nothing has changed. If a file does not match its schema, it ends with code 1 and prints the findings.
 """
 
 import json
@@ -18,15 +18,15 @@ from .files import header
 from .parameters import schema
 from .reading import Document, read
 
-#: Folders of the project whose files are read again and again, each with the folders below it.
+#: Folders whose files are read often, each including its subfolders.
 FOLDERS = ("spec", "conformance/cases")
 
 
 def entry(file: Path, name: str) -> list[Any]:
-    """The prepared form of one file: the digest of all that was read, its kind, its value as JSON, and where the
-    entries of the lists at its top begin.
+    """The prepared form of one file: the digest of everything that was read, its kind, its value as JSON, and the lines
+    on which the entries of its top-level lists begin.
 
-    Raises UnreadableInput where the file is not of its form.
+    Raises UnreadableInput if the file does not match its schema.
     """
     document = read(file, name)
     header(document)
@@ -46,7 +46,7 @@ def _places(document: Document) -> Iterator[tuple[str, int, int, int]]:
 
 
 def prepare(project: Path) -> None:
-    """Write the prepared form of a checkout's files. Raises UnreadableInput for a file that is not of its form."""
+    """Write the prepared form of a checkout's files. Raises UnreadableInput if a file does not match its schema."""
     made: dict[str, dict[str, list[Any]]] = {}
     for folder in FOLDERS:
         for file in sorted((project / folder).rglob("*.yaml")):
@@ -63,7 +63,7 @@ def prepare(project: Path) -> None:
 
 
 def main() -> int:
-    """Prepare the checkout in which this module lies."""
+    """Prepare the checkout that contains this module."""
     try:
         prepare(Path(__file__).resolve().parents[3])
     except UnreadableInput as problem:

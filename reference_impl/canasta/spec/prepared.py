@@ -1,9 +1,9 @@
-"""Shipped files as they were parsed and checked when the package was installed or built.
+"""Files of the package that were parsed and checked when the package was installed or built.
 
 `canasta.spec.prepare` writes the folder ``canasta/prepared``: for each folder of files a JSON file with their values.
-An entry is used only where nothing that was read for it has changed since: the file itself, the schema of its kind, and
-the modules that read and check. So an edited file is always honoured, and without prepared files all is as before, only
-slower.
+An entry is used only if nothing that it depends on has changed: the file itself, the schema of its kind, and the
+modules that read and check. So an edited file always takes effect. Without prepared files everything works the same,
+only more slowly.
 """
 
 import json
@@ -17,16 +17,16 @@ from . import data
 from .reading import Document, Place
 
 FOLDER = Path(__file__).resolve().parent.parent / "prepared"
-#: The modules by which a file becomes a checked value.
+#: The modules that turn a file into a checked value.
 _MAKERS = ("reading", "checking", "prepare")
 
 
 def document(source: Path | bytes, name: str) -> Document | None:
-    """The document of a file or of its bytes, sound by the schema of its kind; None where it is not prepared, or was
-    edited since.
+    """The document of a file or of its bytes, known to match its schema; None if it was not prepared, or has changed
+    since.
 
-    ``name`` is the file's place in the project (``spec/variants/pl.yaml``). Of the places in the document only those of
-    the entries of lists at its top are known; a finding about it reads the file for the others.
+    ``name`` is the path of the file in the project (``spec/variants/pl.yaml``). The document has only the places of the
+    entries of its top-level lists; a finding that needs another place reads the file.
     """
     entry = _folder(name.rpartition("/")[0]).get(name)
     if entry is None:
@@ -39,23 +39,25 @@ def document(source: Path | bytes, name: str) -> Document | None:
         return None
     places: dict[Place, tuple[int, int]] = {(key, index): (line, column) for key, index, line, column in lines}
     path = None if isinstance(source, bytes) else source
-    # The value is parsed for whoever asks, so that nobody gets one that somebody else has changed.
+    # Every caller gets a freshly parsed value, because another caller may have changed an earlier one.
     return Document(name, json.loads(value), path, places, shallow=True)
 
 
 def of(source: bytes, kind: str) -> str:
-    """The digest of all that makes a file's value: its bytes, the schema of its kind, and what reads and checks."""
+    """The digest of everything that a file's value depends on: its bytes, the schema of its kind, and the modules that
+    read and check.
+    """
     return sha256(b"\0".join((makers(), _schema(kind.replace("/", "-")), source))).hexdigest()
 
 
 def target(folder: str) -> Path:
-    """The file that holds what a folder of the project (``spec/variants``) was made to."""
+    """The prepared file of a folder of the project (``spec/variants``)."""
     return FOLDER / f"{folder.replace('/', '.')}.json"
 
 
 @cache
 def makers() -> bytes:
-    """The digest of the modules that read and check. Raises OSError where their source is not at hand."""
+    """The digest of the modules that read and check. Raises OSError if their source is not available."""
     made = sha256()
     for name in _MAKERS:
         made.update(Path(__file__).with_name(f"{name}.py").read_bytes())

@@ -1,4 +1,4 @@
-"""A complete rule set as a value: `Rules`, built from a resolved object and written back to one."""
+"""A complete rule set as a value: `Rules`, built from a resolved object and converted back to one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -28,7 +28,7 @@ CHAPTERS = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """Every parameter of a game. Two rule sets are equal when their digests are, whatever they are called."""
+    """Every parameter of a game. Two rule sets are equal if their digests are, even if their names differ."""
 
     name: str
     digest: str
@@ -48,7 +48,7 @@ class Rules:
     special_hands: chapters.SpecialHands
 
     def to_json(self) -> dict[str, Any]:
-        """The resolved object, nested by chapter in chapter order: what a digest is taken of."""
+        """The resolved object, nested by chapter in chapter order; the digest is computed from it."""
         return {chapter: _to_json(getattr(self, chapter)) for chapter in CHAPTERS}
 
     def __eq__(self, other: object) -> bool:
@@ -59,7 +59,7 @@ class Rules:
 
 
 def build(name: str, digest: str, rule_set: Mapping[str, Any]) -> Rules:
-    """The typed form of a resolved object that was checked before."""
+    """The typed form of a resolved object, which must have been checked before."""
     hints = _hints(Rules)
     return Rules(name, digest, **{chapter: _build(hints[chapter], rule_set[chapter]) for chapter in CHAPTERS})
 

@@ -1,8 +1,8 @@
 """Derives the schemas of variant and option files from the schema of a complete rule set.
 
-``python -m canasta.spec.schemas --write`` writes them beside it, without ``--write`` it says whether they are up to
-date (exit code 1 where they are not). Both kinds of file hold patches: the same chapters with nothing required, and
-the number of players taken out, because it comes with the name of a rule set.
+``python -m canasta.spec.schemas --write`` writes them beside it. Without ``--write`` it checks whether they are up to
+date (exit code 1 if not). Both kinds of file are patches: they have the same chapters, with nothing required, and
+without the number of players, which comes from the name of a rule set.
 """
 
 import copy
@@ -84,7 +84,7 @@ _REASON = {
 
 
 def derived(kind: str) -> dict[str, Any]:
-    """The schema of a kind of patch file, ``variant-1`` or ``option-1``, as it must stand in ``schema/``."""
+    """The schema of a kind of patch file, ``variant-1`` or ``option-1``, as ``schema/`` must have it."""
     source = schema("rule-set-1")
     patches = {chapter: _patch(source["properties"][chapter], chapter) for chapter in CHAPTERS}
     records = {name: _record(record) for name, record in source["$defs"].items()}
@@ -179,7 +179,7 @@ def _option_keys() -> dict[str, Any]:
 
 
 def _patch(part: Mapping[str, Any], path: str) -> dict[str, Any]:
-    """A chapter or group of which any part may be set."""
+    """A chapter or group in which a file may set any part."""
     if "properties" not in part:
         return copy.deepcopy(dict(part))
     inner = {
@@ -192,7 +192,7 @@ def _patch(part: Mapping[str, Any], path: str) -> dict[str, Any]:
 
 
 def _record(record: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry of a list: fields with a default may be left out."""
+    """An entry of a list: fields with a default may be missing."""
     if "properties" not in record:
         return dict(record)
     needed = [key for key, field in record["properties"].items() if "default" not in field]
@@ -200,7 +200,7 @@ def _record(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def text(value: object, indent: int = 0) -> str:
-    """A schema as it stands in its file: what fits in a line stands in one."""
+    """The text of a schema file; values that fit on one line are written on one line."""
     short = json.dumps(value, ensure_ascii=False)
     if len(short) + indent <= WIDTH or not isinstance(value, dict | list) or not value:
         return short
@@ -212,7 +212,7 @@ def text(value: object, indent: int = 0) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the derived schemas, or say which of them are stale."""
+    """Write the derived schemas, or list those that are stale."""
     stale = [kind for kind in DERIVED if not _stands(kind)]
     if "--write" in arguments:
         for kind in stale:

@@ -1,1 +1,1 @@
-"""Words for people: sentences of rules and parameters, events, findings, the picture of a table. It prints nothing."""
+"""Words for people: sentences of rules and parameters, events, the picture of a table. Nothing here prints."""

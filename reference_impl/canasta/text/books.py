@@ -1,7 +1,7 @@
-"""The messages of one book as its file has them, so that only those that choose or count need Fluent.
+"""The messages of one book (a ``.ftl`` file), so that only messages with choices or plural forms need Fluent.
 
-Most messages are text with values in it (``seat { $seat }``). They are filled in here, as Fluent would fill them in; a
-test compares the two over all books. Everything else is handed on in Fluent's own syntax.
+Most messages are text with values in it (``seat { $seat }``). This module fills them in like Fluent; a test compares
+both over all books. All other messages are passed on in Fluent's own syntax.
 """
 
 import re
@@ -13,17 +13,17 @@ _HEAD = re.compile(r"([a-zA-Z][\w-]*) *= *(.*)")
 _ATTRIBUTE = re.compile(r" +\.([a-zA-Z][\w-]*) *= *(.*)")
 _VALUE = re.compile(r"\{ *\$([a-zA-Z][\w-]*) *\}")
 _REFERENCE = re.compile(r"\{\s*(?:-|[a-z][\w-]*\s*\})")
-#: Text in continuation lines cannot begin with these: there they belong to a choice.
+#: Text in continuation lines cannot begin with these characters, which belong to a choice there.
 _OF_A_CHOICE = ("[", "*", "}", ".")
-#: Numbers from here on are grouped, and not in all languages alike.
+#: From this number on, languages group digits, each in its own way.
 _GROUPED = 1000
 
 
 @dataclass(slots=True)
 class Entry:
-    """A message: the lines of its file, and the text of its value and of each attribute where that is plain.
+    """A message: the lines of its file, and the text of its value and of each attribute if that is plain.
 
-    A text is a list of pieces, at odd places the names of values. None in place of one means that Fluent must say it.
+    A text is a list of pieces; the names of values are at odd places. None means that Fluent must format it.
     """
 
     lines: list[str] = field(default_factory=list)
@@ -36,12 +36,12 @@ class Entry:
 
     @property
     def refers(self) -> bool:
-        """Does it use another message or a term?"""
+        """Whether it uses another message or a term."""
         return _REFERENCE.search(self.source) is not None
 
 
 def entries(text: str) -> dict[str, Entry] | None:
-    """The messages of a book by name; None where the text has something that is not seen to be right from here."""
+    """The messages of a book by name; None if this module cannot be sure to read the text correctly."""
     if text.count("{") != text.count("}"):
         return None
     found: dict[str, Entry] = {}
@@ -92,7 +92,7 @@ def _pieces(rows: list[str]) -> list[str] | None:
 
 
 def filled(pieces: list[str], values: Mapping[str, Any]) -> str | None:
-    """A plain text with its values: text and small numbers; None where one is missing or must be written by Fluent."""
+    """A plain text with its values: text and small numbers; None if a value is missing, or only Fluent can write it."""
     said = list(pieces)
     for place in range(1, len(pieces), 2):
         value = values.get(pieces[place])

@@ -1,8 +1,8 @@
-"""What became of each claim of the source documents, counted.
+"""Counts the claims of the source documents by what became of them.
 
-A claim is executed if it rests on a rule that the interpreter applies, custom if every rule that cites it only shapes
-manners at the table, named if it only names another game, erratum if what is printed cannot stand. Whether an executed
-claim has been shown by a case is for the suite to say; what it has found can be given here.
+A claim is executed if the interpreter applies a rule that cites it, custom if all rules that cite it concern only table
+manners, named if it only names another game, and erratum if an erratum corrects it. The suite knows which executed
+claims a case shows; callers can pass that here.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,16 +18,16 @@ FATES: tuple[Fate, ...] = ("executed", "custom", "named", "erratum")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All claims by id with what became of them; None for a claim that nothing cites."""
+    """All claims by id, with what became of them; None for a claim that nothing cites."""
 
     fates: Mapping[str, Fate | None]
 
     def of(self, fate: Fate | None) -> tuple[str, ...]:
-        """The claims with one fate, in the order of the ledger; with None those that are untraced."""
+        """The claims of one kind, in the order of the list; with None, the untraced ones."""
         return tuple(claim for claim, found in self.fates.items() if found == fate)
 
     def to_json(self) -> dict[str, Any]:
-        """The counts, and the ids of claims that are untraced."""
+        """The counts, and the ids of untraced claims."""
         untraced = self.of(None)
         total = len(self.fates)
         counted: dict[str, Any] = {"total": total, "traced": total - len(untraced)}
@@ -38,14 +38,14 @@ class Tally:
 def tally(shown: Collection[str] | None = None) -> Tally:
     """What became of every claim.
 
-    ``shown`` are the claims that a case is known to prove; a claim about play that is not among them is then untraced.
-    Without it a claim about play counts as executed if a rule cites it.
+    ``shown`` are the claims that a case shows; any other claim about play is then untraced. Without ``shown``, a claim
+    about play counts as executed if a rule cites it.
     """
     return Tally({name: fate(claim, shown) for name, claim in catalogue.claims().items()})
 
 
 def fate(claim: Claim, shown: Collection[str] | None = None) -> Fate | None:
-    """What became of one claim; None if nothing cites it, or, where ``shown`` is given, no case proves it."""
+    """What became of one claim; None if nothing cites it or, with ``shown``, if no case shows it."""
     if claim.settled_by == "named":
         return "named" if claim.names else None
     if claim.settled_by == "erratum":

@@ -1,4 +1,4 @@
-"""Sentences about what happened, one for each event, from the book ``events``."""
+"""Sentences about events, from the book ``events``."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from canasta.text.words import DEFAULT, Words
 
 
 def event_sentence(event: Event, lang: str = DEFAULT) -> str:
-    """What happened, as a sentence.
+    """An event as a sentence.
 
-    Its fields are given to the message under their names: cards with spaces between them, numbers joined as the
-    language joins them. Raises `InternalFault` for an event that the language has no message for.
+    The message gets the fields of the event under their names: cards with spaces between them, lists of numbers joined
+    as the language does. Raises `InternalFault` if the language has no message for the event.
     """
     said = words.load(lang)
     values = {key: _in_words(said, key, value) for key, value in event.data.items()}
     if str(values.get("rank", "")).isdigit():
-        values["rank"] = int(values["rank"])  # to Fluent, a variant named 9 is a number
+        values["rank"] = int(values["rank"])  # Fluent takes a variant named 9 for a number
     if event.seat is not None:
         values["seat"] = event.seat
     return said.format("events", f"event-{event.name.replace('_', '-')}", None, values)

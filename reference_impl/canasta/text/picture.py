@@ -1,26 +1,26 @@
 """The picture of a table in plain text, from a state or from what one seat sees of it.
 
-The picture is drawn from the written form (`canasta.to_json` of a state, or `canasta.view`), so it shows nothing that
-the form does not hold. Nothing depends on colour or on line drawing; a screen reader can read it line by line.
+The picture uses only the written form (`canasta.to_json` of a state, or `canasta.view`), so it shows only what that
+contains. It does not depend on colour or line drawing; a screen reader can read it line by line.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-#: Says a message of the interface: its name, and the values that stand in it.
+#: Formats a message of the command line from its name and values.
 Say = Callable[..., str]
 
 _ORDER = {rank: place for place, rank in enumerate("A K Q J T 9 8 7 6 5 4 3 2 Jk".split())}
 _WILD = ("2", "Jk")
-#: So many cards of the pile are shown, from the top down; of a larger pile the rest is a number.
+#: The number of cards of the pile to show, from the top down; the others are only counted.
 _PILE_SHOWN = 12
 
 
 def picture(seen: Mapping[str, Any], canasta_size: int, say: Say) -> str:
     """The table as lines of text, without a line break at the end.
 
-    `seen` is the written form of a state or a view; `canasta_size` the cards that make a meld a canasta. Cards of a
-    hand and a meld are ordered by rank from the ace down, wild cards last; the pile is shown bottom to top.
+    `seen` is the written form of a state or a view; `canasta_size` is the number of cards of a canasta. The cards of a
+    hand and a meld are ordered by rank from the ace down, wild cards last; the pile is listed from bottom to top.
     """
     lines = [_heading(seen, say)]
     for side in range(len(seen["sides"])):
@@ -30,7 +30,7 @@ def picture(seen: Mapping[str, Any], canasta_size: int, say: Say) -> str:
 
 
 def in_order(cards: Sequence[str]) -> list[str]:
-    """Cards ordered for people: by rank from the ace down, wild cards last, suits as they are named."""
+    """Cards in an order for people: by rank from the ace down, wild cards last."""
     return sorted(cards, key=lambda card: (_ORDER[_rank(card)], card))
 
 
@@ -52,7 +52,7 @@ def _heading(seen: Mapping[str, Any], say: Say) -> str:
 def _side(seen: Mapping[str, Any], side: int, canasta_size: int, say: Say) -> list[str]:
     seats: Sequence[int] = seen["sides"][side]
     scores = seen["scores"]
-    # With a lone taker every player keeps a total of his own.
+    # In a game with a lone taker every player has their own total.
     totals = [scores[side]] if len(scores) == len(seen["sides"]) else [scores[seat] for seat in seats]
     lines = [say("side", side=side, seats=" ".join(map(str, seats)), score=" ".join(map(str, totals)))]
     red_threes = [card for seat in seats for card in seen["red3"][seat]]

@@ -1,10 +1,10 @@
 """Sentences about rules and parameters, made from the catalogue, a rule set and the words of a language.
 
-A rule's sentence states what holds in one rule set: it is given the values of the parameters that the rule reads, and
-of no others. Under which name: a parameter of the rule's own chapter by its path below the chapter, any other by its
-whole path, dots and underscores written as hyphens (``turn.draw`` is ``$draw`` to a rule of ``turn`` and ``$turn-draw``
-to one of ``hand_end``). A list arrives as words, an empty one as the word ``none``; of a list of records the entries
-with something in a field arrive in the same way under the name of the list and the field (``$minimum-contains``).
+The sentence of a rule describes the rule in one rule set. It gets only the values of the parameters that the rule
+reads. A parameter of the rule's own chapter is named by its path below the chapter, any other by its full path, with
+dots and underscores written as hyphens (``turn.draw`` is ``$draw`` in a rule of ``turn`` and ``$turn-draw`` in one of
+``hand_end``). A list becomes words, an empty list the word ``none``. For a list of records, the entries that have a
+field are passed in the same way, under the name of the list and the field (``$minimum-contains``).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ EMPTY = "none"
 
 @dataclass(frozen=True, slots=True)
 class ParameterWords:
-    """A parameter and one of its values in words: what it is about, and what holds."""
+    """A parameter and one of its values in words: its label and the value."""
 
     label: str
     value: str
@@ -34,9 +34,9 @@ class ParameterWords:
 
 
 def rule_sentence(rule_id: str, rules: Rules, lang: str = DEFAULT, space: str = " ") -> str:
-    """What a rule demands, allows or computes in a rule set, as one sentence or a few.
+    """What a rule requires, allows or computes in a rule set, in one or a few sentences.
 
-    Raises `InternalFault` for a rule that is not in the catalogue, or without a sentence in that language.
+    Raises `InternalFault` for a rule that is not in the catalogue, or that has no sentence in the language.
     """
     said = words.load(lang, space)
     chapter, slug = split(rule_id)
@@ -49,14 +49,14 @@ def rule_title(rule_id: str, lang: str = DEFAULT) -> str:
 
 
 def refusal(rule_id: str, lang: str = DEFAULT) -> str:
-    """What is said to a player whose action breaks a rule. Only rules that can be violated have such a sentence."""
+    """The message to a player whose action breaks a rule. Only rules that players can break have one."""
     return words.load(lang).format(*split(rule_id), "refused", {})
 
 
 def parameter(path: str, value: Any, lang: str = DEFAULT, space: str = " ") -> ParameterWords:
-    """A parameter and a value of it in words. The value is as in a resolved rule set.
+    """A parameter and its value in words. The value has the form of a resolved rule set.
 
-    Raises `InternalFault` for a path that is no parameter and for a value that the language has no words for.
+    Raises `InternalFault` for an unknown path, and for a value for which the language has no words.
     """
     said = words.load(lang, space)
     chapter, slug = _parameter_message(path)
@@ -64,7 +64,7 @@ def parameter(path: str, value: Any, lang: str = DEFAULT, space: str = " ") -> P
 
 
 def rule_variables(rule_id: str) -> frozenset[str]:
-    """The names of the values that the sentence of a rule is given, whatever the rule set."""
+    """The names of the values that the sentence of a rule gets; they are the same in every rule set."""
     chapter, _ = split(rule_id)
     names = set()
     for path in _read(rule_id):
@@ -98,7 +98,7 @@ def _variable(path: str, chapter: str) -> str:
 
 
 def _read(rule_id: str) -> Iterator[str]:
-    """The parameters that a rule reads, each that lies below a group included."""
+    """The parameters that a rule reads, including each parameter below a group."""
     for read in catalogue.rules()[rule_id].reads:
         yield from (path for path in parameters() if path == read or path.startswith(f"{read}."))
 
@@ -118,7 +118,7 @@ def _values(rule_id: str, chapter: str, rule_set: Mapping[str, Any], said: Words
 
 @lru_cache(maxsize=8)
 def _written(rules: Rules) -> Mapping[str, Any]:
-    # A page or a test asks for all sentences of one rule set in a row.
+    # Pages and tests ask for all sentences of one rule set in succession.
     return rules.to_json()
 
 
@@ -155,17 +155,17 @@ def _word_list(said: Words, chapter: str, slug: str, value: Sequence[str]) -> st
 
 
 def list_fields(path: str) -> tuple[str, ...]:
-    """The fields of a parameter's records that hold lists of words, those an entry may be without; none elsewhere."""
+    """The fields in a parameter's records that hold lists of words and may be missing; none for other parameters."""
     reference = parameters()[path].schema.get("items", {}).get("$ref", "")
     record = schema("rule-set-1")["$defs"].get(reference.rsplit("/", 1)[-1], {})
     return tuple(key for key, inner in record.get("properties", {}).items() if inner.get("type") == "array")
 
 
 def _entries(said: Words, chapter: str, slug: str, value: Sequence[Any], field: str | None) -> str:
-    """Numbers or records joined, each in the words of the attribute ``entry``; of a field, those records that have it.
+    """Numbers or records joined, each in the words of the attribute ``entry``; for a field, only records that have it.
 
-    A number is given as ``$value`` and its place, from 1, as ``$number``; a record by its fields, lists in them as
-    words, and the lower end of the next record as ``$below``.
+    A number is passed as ``$value`` and its place, from 1, as ``$number``. A record is passed by its fields, with lists
+    as words, and the lower limit of the next record as ``$below``.
     """
     attribute = "entry" if field is None else f"entry-{field}"
     shown = []
