@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from canasta.spec import Basis, Difference, Resolution, catalogue, differences
+from canasta.spec.words import DEFAULT
 from canasta.text import sentences
-from canasta.text.words import DEFAULT
 from canasta_differences import witness
 from canasta_differences.witness import Shown
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from canasta.notation import moves
 from canasta.notation.cards import DOTS, meld_rank, open_cards
-from canasta.spec import Resolution
-from canasta.text import sentences, words
-from canasta.text.words import DEFAULT
+from canasta.spec import Resolution, words
+from canasta.spec.words import DEFAULT
+from canasta.text import sentences
 from canasta_differences.contexts import Party
 from canasta_differences.probe import Answer, Kind, Probe
 from canasta_differences.seating import ANEW

@@ -132,7 +132,7 @@ FAULTS = [
         "then has scores, which a case of kind position does not know",
     ),
     ("as: permits", "as: allows", "expected one of"),
-    ("title: One king", "tittle: One king", "found the key tittle"),
+    ("title: One king", "tittle: One king", "found the unknown key tittle"),
     (
         'like: frozen}}\n        when: "0 take Kc Kh"',
         'like: thawed}}\n        when: "0 take Kc Kh"',

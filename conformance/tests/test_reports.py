@@ -222,13 +222,14 @@ def test_a_list_that_was_proposed_makes_the_same_run_green(finished, tmp_path):
     ("text", "words"),
     [
         ("  - {outcome: fail}\n", "no match"),
-        ("  - {match: a.b, outcome: maybe}\n", '"maybe", expected one of fail, wont-fix, flaky'),
+        ("  - {match: a.b, outcome: maybe}\n", '"maybe" for entries.outcome, expected one of fail, wont-fix, flaky'),
         ("  - {match: a.b, outcome: wont-fix}\n", "no reason"),
-        ('  - {match: a.b, outcome: fail, until: "soon"}\n', '"soon", expected a date'),
-        ("  - {match: a.b, outcome: fail, colour: red}\n", "the key colour"),
+        ('  - {match: a.b, outcome: fail, until: "soon"}\n', '"soon" for entries.until, expected the date'),
+        ("  - {match: a.b, outcome: fail, colour: red}\n", "the unknown key colour"),
+        ('  - {match: a.b, outcome: fail, until: "2027-02-30"}\n', 'expected a date as "2027-01-31"'),
         ("  - {match: 3, outcome: fail}\n", "expected text"),
-        ("  - {match: a.b, outcome: flaky, seen: [sometimes]}\n", "expected a list of"),
-        ("  - nothing\n", "text, expected a mapping"),
+        ("  - {match: a.b, outcome: flaky, seen: [sometimes]}\n", "expected one of pass, fail"),
+        ("  - nothing\n", 'nothing" for entries, expected a mapping'),
     ],
 )
 def test_a_list_of_another_form_is_refused_with_its_place(tmp_path, text, words):

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from canasta.spec import CanastaError, InternalFault, Rules, catalogue
-from canasta.text import sentences, words
+from canasta.spec import CanastaError, InternalFault, Rules, catalogue, words
+from canasta.text import sentences
 from canasta.text.picture import picture
 from canasta_conformance.forms.model import Check, Play
 from canasta_conformance.suite import rulesets

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import UnreadableInput, reading, writing
-from canasta_conformance.forms.levels import STATUSES
+from canasta.spec import UnreadableInput, writing
+from canasta.spec.documents import read_form
+from canasta.spec.reading import Document
 from canasta_conformance.forms.model import Outcome, Test
 from canasta_conformance.suite.select import matches
 
 KIND = "known/1"
-_KEYS = {"match", "outcome", "fingerprint", "issue", "reason", "until", "seen"}
-_OUTCOMES = ("fail", "wont-fix", "flaky")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,44 +40,27 @@ def read(file: Path) -> list[Known]:
 
     Raises UnreadableInput if the file does not match its schema.
     """
-    document = reading.read(file)
-    value = document.value
-    if not isinstance(value, dict) or value.get("canasta") != KIND:
-        found = reading.shown(value.get("canasta")) if isinstance(value, dict) else reading.kind(value)
-        document.refuse("kind", ("canasta",), found, f"canasta: {KIND}")
-    entries = value.get("entries")
-    if not isinstance(entries, list):
-        document.refuse("known", ("entries",), reading.kind(entries), "a list of entries")
-    return [_entry(document, ("entries", place), entry) for place, entry in enumerate(entries)]
+    document = read_form(file, KIND)
+    return [_entry(document, ("entries", place), entry) for place, entry in enumerate(document.value["entries"])]
 
 
-def _entry(document: reading.Document, path: tuple[str | int, ...], entry: Any) -> Known:
-    if not isinstance(entry, dict):
-        document.refuse("known", path, reading.kind(entry), "a mapping with match and outcome")
-    for key in entry:
-        if key not in _KEYS:
-            document.refuse("known", (*path, key), f"the key {key}", f"one of {', '.join(sorted(_KEYS))}", at_key=True)
-    for key in ("match", "fingerprint", "issue", "reason", "until"):
-        if key in entry and not isinstance(entry[key], str):
-            document.refuse("known", (*path, key), reading.shown(entry[key]), "text")
-    if "match" not in entry:
-        document.refuse("known", path, "no match", "match: a pattern on test ids")
-    outcome = entry.get("outcome")
-    if outcome not in _OUTCOMES:
-        document.refuse("known", (*path, "outcome"), reading.shown(outcome), f"one of {', '.join(_OUTCOMES)}")
-    if outcome == "wont-fix" and "reason" not in entry:
-        document.refuse("known", path, "no reason", "reason: why it stays as it is")
-    seen = entry.get("seen", [])
-    if not isinstance(seen, list) or any(status not in STATUSES for status in seen):
-        document.refuse("known", (*path, "seen"), reading.shown(seen), f"a list of {', '.join(STATUSES)}")
+def _entry(document: Document, path: tuple[str | int, ...], entry: Mapping[str, Any]) -> Known:
+    if entry["outcome"] == "wont-fix" and "reason" not in entry:
+        document.refuse("missing-key", path, "reason")
     until = None
     if "until" in entry:
         try:
             until = datetime.date.fromisoformat(entry["until"])
         except ValueError:
-            document.refuse("known", (*path, "until"), reading.shown(entry["until"]), 'a date as "2027-01-31"')
+            document.refuse("wrong-form", (*path, "until"), "date", value=entry["until"])
     return Known(
-        entry["match"], outcome, entry.get("fingerprint"), entry.get("issue"), entry.get("reason"), until, tuple(seen)
+        entry["match"],
+        entry["outcome"],
+        entry.get("fingerprint"),
+        entry.get("issue"),
+        entry.get("reason"),
+        until,
+        tuple(entry.get("seen", ())),
     )
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import reading
+from canasta.spec.documents import read_form
 from canasta_conformance import places
 from canasta_conformance.forms.levels import FACET_NEEDS, STATUSES
 from canasta_conformance.forms.model import Play
@@ -96,14 +96,8 @@ def members() -> list[Member]:
     Raises UnreadableInput if the register does not match its schema.
     """
     file = places.path("zoo", "zoo.yaml")
-    document = reading.read(file, places.shown(file))
-    value = document.value
-    if not isinstance(value, dict) or value.get("canasta") != KIND or not isinstance(value.get("members"), list):
-        document.refuse("kind", (), reading.kind(value), f"canasta: {KIND} and a list of members")
     found = []
-    for place, entry in enumerate(value["members"]):
-        if not isinstance(entry, dict) or not {"file", "exit", "statuses"} <= set(entry):
-            document.refuse("zoo", ("members", place), reading.kind(entry), "file, exit and statuses")
+    for entry in read_form(file, KIND, places.shown(file)).value["members"]:
         found.append(
             Member(
                 places.path("zoo", entry["file"]),

@@ -6,17 +6,13 @@ the defaults of the file and the named positions, so no later module needs to kn
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
-
 from canasta.notation import moves
-from canasta.spec import Finding, UnreadableInput, data, prepared, reading
+from canasta.spec import Finding, UnreadableInput, checking, documents, prepared, reading
 from canasta_conformance import places
 from canasta_conformance.forms.model import Case, Cite
 
@@ -69,7 +65,7 @@ def _parsed(source: Path | bytes, name: str) -> tuple[Case, ...]:
         document = reading.read(source, name)
         findings = form_findings(document)
         if not findings:
-            findings = [document.finding("case", (), f"{type(problem).__name__}: {problem}", "a file of cases")]
+            findings = [document.finding("no-case", (), why=f"{type(problem).__name__}: {problem}")]
         raise UnreadableInput(findings) from None
 
 
@@ -170,55 +166,13 @@ def _position(state: Mapping[str, Any], positions: Mapping[str, Any]) -> dict[st
 # --- form ---
 
 
-@cache
-def _validator() -> Draft202012Validator:
-    schema = json.loads(data.schema("cases-1").read_text(encoding="utf-8"))
-    return Draft202012Validator(schema)
-
-
 def form_findings(document: reading.Document) -> list[Finding]:
     """The errors in the form of a case file, with their places; empty if there are none."""
-    findings = []
-    for error in _validator().iter_errors(document.value):
-        deepest = _deepest(error)
-        path = tuple(deepest.absolute_path)
-        found, expected = _words(deepest)
-        findings.append(document.finding("form", path, found, expected))
     value = document.value
-    if not findings and isinstance(value, dict):
-        findings += _missing_fields(document, value)
-    return findings
-
-
-def _deepest(error: ValidationError) -> ValidationError:
-    # If there are several possible forms, the writer probably meant the one that fits best.
-    while error.context:
-        inner = best_match(iter(error.context))
-        if inner is None:
-            break
-        error = inner
-    return error
-
-
-def _words(error: ValidationError) -> tuple[str, str]:
-    value: Any = error.instance
-    said: Any = error.validator_value
-    schema: Any = error.schema
-    if error.validator == "additionalProperties":
-        known = sorted(schema.get("properties", {}))
-        unknown = [key for key in value if key not in known]
-        return f"the key {', '.join(map(str, unknown))}", f"one of {', '.join(known)}"
-    if error.validator == "required":
-        absent = [key for key in said if key not in value]
-        return f"no {' and no '.join(absent)}", ", ".join(said)
-    if error.validator == "pattern":
-        return reading.shown(value), f"text of the form {said}"
-    if error.validator in ("enum", "const"):
-        allowed = said if error.validator == "enum" else [said]
-        return reading.shown(value), f"one of {', '.join(map(reading.shown, allowed))}"
-    if error.validator == "type":
-        return f"{reading.shown(value)}, which is {reading.kind(value)}", f"a value of type {said}"
-    return reading.shown(value), error.message[:200]
+    if not isinstance(value, dict) or value.get("canasta") != KIND:
+        kind = str(value.get("canasta")) if isinstance(value, dict) else reading.kind(value)
+        return [document.finding("wrong-kind", ("canasta",), kind=kind, words=[KIND])]
+    return documents.form_findings(document) or _missing_fields(document, value)
 
 
 _REQUIRED = ("id", "rev", "title", "kind", "cites", "why", "variants", "from", "status", "since", "then")
@@ -235,23 +189,20 @@ def _missing_fields(document: reading.Document, value: Mapping[str, Any]) -> lis
         path = ("cases", place)
         for name in _REQUIRED:
             if name not in case:
-                findings.append(document.finding("missing", path, f"no {name}", f"{name} in the case or in defaults"))
+                findings.append(document.finding("missing-key", path, "case", key=name))
         kind = case.get("kind")
         if kind in _WHEN and _WHEN[kind] and "when" not in case:
-            findings.append(document.finding("missing", path, "no when", f"when in a case of kind {kind}"))
+            findings.append(document.finding("missing-key", path, "case-of-kind", key="when", kind=kind))
         if kind in _WHEN and kind != "variant" and "given" not in case:
-            findings.append(document.finding("missing", path, "no given", f"given in a case of kind {kind}"))
+            findings.append(document.finding("missing-key", path, "case-of-kind", key="given", kind=kind))
         if case.get("from") in ("derived", "policy", "interpreter") and "because" not in case:
-            findings.append(document.finding("missing", path, "no because", f"because with from: {case['from']}"))
+            findings.append(document.finding("missing-key", path, "because", origin=case["from"]))
         state = case.get("given", {}).get("state", {})
         like = state.get("like")
         if like is not None and like not in positions:
+            at = (*path, "given", "state", "like")
+            meant = checking.nearest(like, positions)
             findings.append(
-                document.finding(
-                    "position",
-                    (*path, "given", "state", "like"),
-                    f"the position {like}",
-                    f"one of {', '.join(positions) or 'the positions of this file'}",
-                )
+                document.finding("unknown-reference", at, "position", name=like, words=list(positions), meant=meant)
             )
     return findings

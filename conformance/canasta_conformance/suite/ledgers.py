@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import Finding, UnreadableInput, reading
+from canasta.spec import Finding, UnreadableInput
+from canasta.spec.documents import read_form
 from canasta_conformance import places
-from canasta_conformance.forms.levels import LEVELS
 from canasta_conformance.forms.model import Case
 
 _RETIRED = "retired"
@@ -35,37 +35,19 @@ def capabilities() -> Mapping[str, str]:
 @cache
 def profiles() -> Mapping[str, Mapping[str, Any]]:
     """The named selections: each has a title, a level, and if needed variants, only and skip."""
-    document = _document("profiles")
-    found = document.value.get("profiles")
-    if not isinstance(found, dict):
-        document.refuse("ledger", ("profiles",), reading.kind(found), "a mapping of profiles")
-    for name, profile in found.items():
-        if not isinstance(profile, dict) or profile.get("level", LEVELS[-1]) not in LEVELS:
-            document.refuse(
-                "ledger",
-                ("profiles", name),
-                reading.kind(profile),
-                f"a mapping with title, and a level of {', '.join(LEVELS)}",
-            )
+    found: Mapping[str, Mapping[str, Any]] = _ledger("profiles")["profiles"]
     return found
 
 
 def _texts(name: str, key: str) -> Mapping[str, str]:
-    document = _document(name)
-    found = document.value.get(key)
-    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
-        document.refuse("ledger", (key,), reading.kind(found), "a mapping of names to texts")
+    found: Mapping[str, str] = _ledger(name)[key]
     return found
 
 
-def _document(name: str) -> reading.Document:
+def _ledger(name: str) -> Mapping[str, Any]:
     file = places.path(f"{name}.yaml")
-    document = reading.read(file, places.shown(file))
-    value = document.value
-    if not isinstance(value, dict) or value.get("canasta") != f"{name}/1":
-        found = reading.shown(value.get("canasta")) if isinstance(value, dict) else reading.kind(value)
-        document.refuse("kind", ("canasta",), found, f"canasta: {name}/1")
-    return document
+    found: Mapping[str, Any] = read_form(file, f"{name}/1", places.shown(file)).value
+    return found
 
 
 # --- ids ---
@@ -95,8 +77,7 @@ def read_lock(file: Path) -> list[Locked]:
         if not words:
             continue
         if len(words) > 2 or (len(words) == 2 and words[1] != _RETIRED) or words[0] in seen:
-            expected = f"an id, at most followed by {_RETIRED}, each once"
-            raise UnreadableInput([Finding("lock", places.shown(file), number, 1, "", reading.shown(line), expected)])
+            raise UnreadableInput([Finding.of(places.shown(file), (number, 1), "wrong-line", value=line)])
         seen.add(words[0])
         found.append(Locked(words[0], len(words) == 2))
     return found

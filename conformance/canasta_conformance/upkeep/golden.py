@@ -57,15 +57,15 @@ def walk(case: Case, ruleset: str) -> Iterator[Moment]:
                 try:
                     state, events = canasta.apply(state, seat, canasta.action_from(made))
                 except IllegalAction as problem:
-                    told = f"hand {place + 1}, step {step}: {moves.action_line(seat, made)}"
-                    found = f"{told}, refused by {', '.join(sorted(problem.rules))}"
-                    raise _fault(case, found, "an action that the rules allow") from None
+                    rules_broken = sorted(problem.rules)
+                    told = moves.action_line(seat, made)
+                    raise _fault(case, "refused", hand=place + 1, step=step, action=told, rules=rules_broken) from None
             yield Moment(place, step, before, seat, made, refused, events, state)
         if canasta.to_move(state) is not None:
-            raise _fault(case, f"hand {place + 1}: {len(hand['steps'])} steps", "the end of the hand")
+            raise _fault(case, "no-end", hand=place + 1, steps=len(hand["steps"]))
         following = canasta.next_hand(state)
         dealer, scores, number = following.dealer, list(following.scores), following.deal_number
 
 
-def _fault(case: Case, found: str, expected: str) -> UnreadableInput:
-    return UnreadableInput([Finding("record", case.file, case.line, None, "", found, expected)])
+def _fault(case: Case, detail: str, **data: Any) -> UnreadableInput:
+    return UnreadableInput([Finding.of(case.file, (case.line, 1), "record", "", detail, **data)])

@@ -87,13 +87,7 @@ def _read(file: Path, faults: list[Fault]) -> list[Case]:
     findings = form_findings(document)
     if findings:
         faults += [
-            Fault(
-                finding.file,
-                finding.line or 1,
-                "form",
-                f"{finding.path}: found {finding.found}, expected {finding.expected}",
-            )
-            for finding in findings
+            Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2]) for finding in findings
         ]
         return []
     try:

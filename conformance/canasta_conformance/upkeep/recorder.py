@@ -49,9 +49,7 @@ def recorded(file: Path) -> str:
         raise UnreadableInput(findings)
     found = cases_of(document)
     if not _is_recorded(found):
-        raise UnreadableInput(
-            [document.finding("record", (), "cases of other kinds", "golden traces and counts from: interpreter alone")]
-        )
+        document.refuse("record", (), "other-cases")
     written = dict(document.value)
     written["cases"] = [{**fields, **_answers(case)} for fields, case in zip(written["cases"], found, strict=True)]
     head = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
@@ -101,7 +99,7 @@ def _chained(case: Case, ruleset: str, when: dict[str, Any], then: dict[str, Any
     ready = {**when, "hands": [{**hand, "steps": moves.steps(hand["steps"])} for hand in when["hands"]]}
     play = Compiler([]).play(replace(case, when=ready, then=then), ruleset)
     if play.remarks:
-        raise UnreadableInput([Finding("record", case.file, case.line, None, "", play.remarks[0], "no remark")])
+        raise UnreadableInput([Finding.of(case.file, (case.line, 1), "record", "", "remark", remark=play.remarks[0])])
     for hand, exchanges in zip(when["hands"], _by_hand(play.exchanges), strict=True):
         hand["chain"] = chain_of(exchanges)
     return when, {**then, "chain": chain_of(play.exchanges)}
@@ -153,7 +151,7 @@ def line(moment: Moment) -> str:
         assert moment.before is not None
         broken = violations(moment.before, moment.seat, moment.action)
         if not broken:
-            raise UnreadableInput([Finding("record", "hand", None, None, "", f"{words}: accepted", "a refusal")])
+            raise UnreadableInput([Finding.of("hand", None, "record", "", "accepted", action=words)])
         return f"{words} ! {' '.join(sorted(broken))}"
     remark = ", ".join(dict.fromkeys(_remarks(moment)))
     return f"{words}  # {remark}" if remark else words

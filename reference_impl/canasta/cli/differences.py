@@ -8,8 +8,7 @@ from typing import Any
 
 from canasta.cli.output import folded, say
 from canasta.cli.reasons import basis_lines, source_lines
-from canasta.spec import Basis
-from canasta.text import words
+from canasta.spec import Basis, words
 from canasta_differences.comparison import Compared, Comparison
 from canasta_differences.witness import Witness
 from canasta_differences.witness_words import WitnessWords

@@ -58,6 +58,4 @@ def _copied(stream: IO[bytes], copy: Path, given: Path) -> None:
         while piece := stream.read(1 << 20):
             size += file.write(piece)
             if size > MOST:
-                raise UnreadableInput(
-                    [Finding("too-large", str(given), 1, 1, "", f"more than {MOST:,} bytes", f"at most {MOST:,}")]
-                )
+                raise UnreadableInput([Finding.of(str(given), (1, 1), "too-large", "", "stream", most=MOST)])

@@ -60,7 +60,7 @@ def wants_json(ctx: click.Context | None = None) -> bool:
 
 def say(name: str, **values: Any) -> str:
     """A message of the command line in the reader's language."""
-    from canasta.text import words
+    from canasta.spec import words
 
     return words.message("cli", name, **values)
 
@@ -138,7 +138,7 @@ def exit_code(fault: "CanastaError") -> Exit:
 
 def report(fault: "CanastaError", as_json: bool) -> Exit:
     """Print an error, and return its exit code."""
-    from canasta.text.findings import finding_lines
+    from canasta.spec import wording
 
     code = exit_code(fault)
     findings = getattr(fault, "findings", ())
@@ -148,7 +148,7 @@ def report(fault: "CanastaError", as_json: bool) -> Exit:
         click.echo(say("internal-fault", fault=str(fault)), err=True)
         return code
     for finding in findings:
-        click.echo("\n  ".join(finding_lines(finding)), err=True)
+        click.echo("\n  ".join(wording.lines(finding)), err=True)
     if not findings:
         click.echo(str(fault), err=True)
     if code is Exit.DAMAGED:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from canasta.spec import Basis
-from canasta.text import words
+from canasta.spec import Basis, words
 from canasta_differences.comparison import document_of, says, stands_for
 
 

@@ -17,6 +17,6 @@ def resolved(name: str) -> Resolution:
     if own is None:
         return resolve(name)
     if not Path(own["file"]).exists():
-        raise UnreadableInput([Finding("no-such-file", own["file"], None, None, "", "no such file", "a variant file")])
+        raise UnreadableInput([Finding.of(own["file"], None, "no-such-file", "", "variant")])
     options = [option for option in own["options"].split("+") if option]
     return resolve_file(Path(own["file"]), options, int(own["players"]) if own["players"] else None)

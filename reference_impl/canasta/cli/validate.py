@@ -23,7 +23,7 @@ def validate(paths: tuple[Path, ...]) -> None:
     option sets must have a basis. A hand must be possible to score. The lines of a trace must be complete and in order;
     use canasta replay to check the play. The exit code is 1 if there is an error; warnings do not count.
     """
-    from canasta.text.findings import finding_lines
+    from canasta.spec import wording
 
     worst = Exit.GOOD
     results = []
@@ -39,7 +39,7 @@ def validate(paths: tuple[Path, ...]) -> None:
         if wants_json():
             continue
         for finding in findings:
-            click.echo("\n  ".join(finding_lines(finding)), err=True)
+            click.echo("\n  ".join(wording.lines(finding)), err=True)
         if not wrong:
             click.echo(say("valid", file=str(path), kind=kind or ""))
     if wants_json():

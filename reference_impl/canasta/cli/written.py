@@ -9,11 +9,9 @@ from typing import Any
 from canasta import NextHand, Sheet, score_with_totals
 from canasta.cli.ruleset import resolved
 from canasta.spec import Finding, Rules, UnreadableInput
-from canasta.spec.checking import check
-from canasta.spec.errors import USAGE
+from canasta.spec.documents import form_findings
 from canasta.spec.files import header
-from canasta.spec.parameters import schema
-from canasta.spec.reading import Document, Place, read, shown
+from canasta.spec.reading import Document, Place, read
 
 #: The rule set of a file that does not name one.
 DEFAULT = "classic"
@@ -77,31 +75,14 @@ def scored(file: Path | Document, ruleset: str | None = None) -> Scored:
     document = file if isinstance(file, Document) else read(file)
     kind = header(document)
     if kind not in ("hand", "match"):
-        document.refuse("wrong-kind", ("canasta",), f"a file of the kind {kind}", "hand/1 or match/1")
-    findings = check(document, schema(f"{kind}-1"))
+        document.refuse("wrong-kind", ("canasta",), kind=kind, words=["hand/1", "match/1"])
+    findings = form_findings(document)
     if findings:
-        raise UnreadableInput(_with_the_card(document, one) for one in findings)
+        raise UnreadableInput(findings)
     rules = _rules(document, ruleset)
     if kind == "hand":
         return Scored(kind, rules, (_hand(document, rules, document.value, ()),))
     return Scored(kind, rules, tuple(_match(document, rules)))
-
-
-def _with_the_card(document: Document, finding: Finding) -> Finding:
-    """A finding about a list of cards, changed to name the first invalid card in it."""
-    from canasta.spec.validation import CARD
-
-    for place, spot in document.values.items():
-        if finding.code != "wrong-form" or spot != (finding.line, finding.column) or place == ("variant",):
-            continue
-        value: Any = document.value
-        for step in place:
-            value = value[step]
-        wrong = [card for card in str(value).split() if not CARD.fullmatch(card)]
-        if isinstance(value, str) and wrong:
-            found = f"{wrong[0]} in {shown(value)}"
-            return document.finding("no-such-card", place, found, "a card such as Kh, Td or Jk")
-    return finding
 
 
 def _rules(document: Document, ruleset: str | None) -> Rules:
@@ -112,14 +93,8 @@ def _rules(document: Document, ruleset: str | None) -> Rules:
     except UnreadableInput as fault:
         # The name is in the file, so the error is in the file.
         raise UnreadableInput(
-            document.finding(_in_file(one.code), ("variant",), one.found, one.expected, one.meant)
-            for one in fault.findings
+            document.moved(one, ("variant",)) if one.line is None else one for one in fault.findings
         ) from None
-
-
-def _in_file(code: str) -> str:
-    """The code of a finding about a name in a file, so that it does not count as an error of usage."""
-    return "no-such-ruleset" if code in USAGE else code
 
 
 def _match(document: Document, rules: Rules) -> list[ScoredHand]:
@@ -129,7 +104,7 @@ def _match(document: Document, rules: Rules) -> list[ScoredHand]:
         if hands:
             after = hands[-1].after
             if after.winners:
-                document.refuse("hand-too-many", at, "another hand", "no hand after the end of the match (match.ends)")
+                document.refuse("hand-too-many", at)
             obj = _continued(document, rules, obj, at, after)
         elif "dealer" in document.value:
             obj = {"dealer": document.value["dealer"], **obj}
@@ -141,7 +116,7 @@ def _continued(document: Document, rules: Rules, obj: Mapping[str, Any], at: Pla
     """A later hand with the totals, dealer and number that follow from the hand before; what is written must agree."""
     for key, value in (("dealer", after.dealer), ("deal", after.deal_number)):
         if obj.get(key, value) != value:
-            document.refuse("wrong-sequel", (*at, key), str(obj[key]), f"{value}, after the hand before")
+            document.refuse("wrong-sequel", (*at, key), said=obj[key], follows=value)
     sides: list[dict[str, Any]] = []
     personal = rules.table.sides == "lone_taker"
     for place, side in enumerate(obj["sides"]):
@@ -153,12 +128,8 @@ def _continued(document: Document, rules: Rules, obj: Mapping[str, Any], at: Pla
         total: Any = [after.scores[seat] for seat in seats] if personal else after.scores[place]
         said = side.get("score", total)
         if (said if isinstance(said, list) else [said]) != (total if personal else [total]):
-            document.refuse(
-                "wrong-sequel",
-                (*at, "sides", place, "score"),
-                str(side["score"]),
-                f"{total}, the total after the hand before (match.totals)",
-            )
+            at_score: Place = (*at, "sides", place, "score")
+            document.refuse("wrong-sequel", at_score, "score", said=said, follows=total)
         sides.append({**side, "score": total})
     return {**obj, "sides": sides, "dealer": after.dealer, "deal": after.deal_number}
 
@@ -174,9 +145,7 @@ def _hand(document: Document, rules: Rules, obj: Mapping[str, Any], at: Place) -
 
 def _placed(document: Document, at: Place, findings: Sequence[Finding]) -> list[Finding]:
     """Findings about a hand, with their places in the file."""
-    return [
-        document.finding(one.code, (*at, *_steps(one.path)), one.found, one.expected, one.meant) for one in findings
-    ]
+    return [document.moved(one, (*at, *_steps(one.path))) for one in findings]
 
 
 def _steps(path: str) -> Place:

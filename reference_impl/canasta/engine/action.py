@@ -143,13 +143,13 @@ def action_from(obj: Any) -> Action:
         UnreadableInput: the object is no action; the finding names the place, what was found and what was expected.
     """
     if not isinstance(obj, Mapping):
-        raise _unreadable((), obj, "an object with the member 'do'")
+        raise _unreadable((), "object", given=obj)
     do = obj.get("do")
     if not isinstance(do, str) or do not in _FIELDS:
-        raise _unreadable(("do",), do, f"one of {', '.join(_FIELDS)}")
+        raise _unreadable(("do",), given=do, wanted={"words": list(_FIELDS)})
     for key in obj:
         if key != "do" and key not in _FIELDS[do]:
-            raise _unreadable((key,), key, f"only {', '.join(sorted(_FIELDS[do] | {'do'}))} in a {do}")
+            raise _unreadable((key,), "unknown-key", key=str(key), words=sorted(_FIELDS[do] | {"do"}), do=do)
     match do:
         case "draw":
             return Draw(_switch(obj, "upcard", False))
@@ -160,7 +160,7 @@ def action_from(obj: Any) -> Action:
         case "discard":
             source = obj.get("from", "hand")
             if source not in ("hand", "table"):
-                raise _unreadable(("from",), source, "'table', or nothing for the hand")
+                raise _unreadable(("from",), "from", given=source)
             return Discard(_card(obj.get("card"), ("card",)), source == "table")
         case "ask":
             return Ask()
@@ -173,7 +173,7 @@ def action_from(obj: Any) -> Action:
 def _switch(obj: Mapping[str, Any], key: str, default: bool | None) -> bool:
     value = obj.get(key, default)
     if not isinstance(value, bool):
-        raise _unreadable((key,), value, "true or false")
+        raise _unreadable((key,), given=value, wanted={"types": ["boolean"]})
     return value
 
 
@@ -181,40 +181,40 @@ def _card(value: Any, path: Path) -> int:
     try:
         return cards.code(value)
     except (KeyError, TypeError):
-        raise _unreadable(path, value, "a card such as 'Kh', 'Td', '2c' or 'Jk'") from None
+        raise _unreadable(path, "card", given=value) from None
 
 
 def _cards(value: Any, path: Path) -> bytes:
     if isinstance(value, str):
         value = value.split()
     if not isinstance(value, list | tuple):
-        raise _unreadable(path, value, "a list of cards")
+        raise _unreadable(path, "cards", given=value)
     return bytes(sorted(_card(card, (*path, place)) for place, card in enumerate(value)))
 
 
 def _entries(value: Any) -> tuple[MeldEntry, ...]:
     if not isinstance(value, list | tuple):
-        raise _unreadable(("melds",), value, "a list of melds, each with 'rank' and 'cards'")
+        raise _unreadable(("melds",), "melds", given=value)
     return tuple(_entry(entry, ("melds", place)) for place, entry in enumerate(value))
 
 
 def _entry(obj: Any, path: Path) -> MeldEntry:
     if not isinstance(obj, Mapping):
-        raise _unreadable(path, obj, "a meld with 'rank' and 'cards'")
+        raise _unreadable(path, "meld", given=obj)
     for key in obj:
         if key not in ("rank", "cards", "side", "meld"):
-            raise _unreadable((*path, key), key, "only rank, cards, side and meld in a meld")
+            raise _unreadable((*path, key), "unknown-key-of-meld", key=str(key))
     rank = obj.get("rank")
     if not isinstance(rank, str) or rank not in MELD_RANKS:
-        raise _unreadable((*path, "rank"), rank, f"one of {' '.join(MELD_RANKS)}")
+        raise _unreadable((*path, "rank"), given=rank, wanted={"words": list(MELD_RANKS)})
     for key in ("side", "meld"):
         place = obj.get(key)
         if place is not None and (not isinstance(place, int) or isinstance(place, bool) or place < 0):
-            raise _unreadable((*path, key), place, "a whole number from 0")
+            raise _unreadable((*path, key), given=place, wanted={"types": ["integer"], "minimum": 0})
     return MeldEntry(
         MELD_RANKS.index(rank), _cards(obj.get("cards"), (*path, "cards")), obj.get("side"), obj.get("meld")
     )
 
 
-def _unreadable(path: Path, found: Any, expected: str) -> UnreadableInput:
-    return unreadable("action", "bad-action", path, repr(found), expected)
+def _unreadable(path: Path, detail: str = "", **data: Any) -> UnreadableInput:
+    return unreadable("action", "bad-action", path, detail, **data)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from canasta.spec import Rules, UnreadableInput
 
@@ -120,23 +121,22 @@ def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[in
         stock = cards.codes(deck)
     except (KeyError, TypeError):
         place, card = next((place, card) for place, card in enumerate(deck) if not cards.is_face(card))
-        raise _unfit(("deck", place), repr(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'") from None
+        raise _unfit(("deck", place), "card", given=card) from None
     wanted = book_of(rules).deck
     if sorted(stock) != wanted:
         surplus, lacking = Counter(stock) - Counter(wanted), Counter(wanted) - Counter(stock)
-        found = [f"{count} {cards.name(face)} too many" for face, count in sorted(surplus.items())]
-        found += [f"{count} {cards.name(face)} missing" for face, count in sorted(lacking.items())]
-        more = " …" if len(found) > 6 else ""
-        raise _unfit(("deck",), ", ".join(found[:6]) + more, f"the {len(wanted)} cards of the deck")
+        surplus_names = [f"{count} × {cards.name(face)}" for face, count in sorted(surplus.items())]
+        lacking_names = [f"{count} × {cards.name(face)}" for face, count in sorted(lacking.items())]
+        raise _unfit(("deck",), "deck", surplus=surplus_names, lacking=lacking_names, count=len(wanted))
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise _unfit(("dealer",), repr(dealer), f"a seat from 0 to {players - 1}")
+        raise _unfit(("dealer",), "dealer", given=dealer, last=players - 1)
     holders = number_of_sides(rules)
     if scores is not None and (len(scores) != holders or any(type(score) is not int for score in scores)):
-        raise _unfit(("scores",), repr(scores), f"{holders} whole numbers")
+        raise _unfit(("scores",), "scores", given=scores, count=holders)
     if type(deal_number) is not int or deal_number < 1:
-        raise _unfit(("deal",), repr(deal_number), "a whole number from 1")
+        raise _unfit(("deal",), given=deal_number, wanted={"types": ["integer"], "minimum": 1})
     return stock
 
 
-def _unfit(path: Path, found: str, expected: str) -> UnreadableInput:
-    return unreadable("deal", "bad-deal", path, found, expected)
+def _unfit(path: Path, detail: str = "", **data: Any) -> UnreadableInput:
+    return unreadable("deal", "bad-deal", path, detail, **data)

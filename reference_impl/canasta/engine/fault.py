@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from canasta.spec import Finding, UnreadableInput
 
 Path = tuple[str | int, ...]
@@ -15,11 +17,11 @@ def written(path: Path) -> str:
     return text
 
 
-def finding(what: str, code: str, path: Path, found: str, expected: str) -> Finding:
+def finding(what: str, code: str, path: Path, detail: str = "", **data: Any) -> Finding:
     """A finding about an object without a file; ``what`` names the object: action, state, deal or hand."""
-    return Finding(code, what, None, None, written(path), found, expected)
+    return Finding.of(what, None, code, written(path), detail, **data)
 
 
-def unreadable(what: str, code: str, path: Path, found: str, expected: str) -> UnreadableInput:
+def unreadable(what: str, code: str, path: Path, detail: str = "", **data: Any) -> UnreadableInput:
     """The failure that carries one such finding."""
-    return UnreadableInput([finding(what, code, path, found, expected)])
+    return UnreadableInput([finding(what, code, path, detail, **data)])

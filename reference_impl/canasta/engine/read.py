@@ -51,7 +51,7 @@ def state_from(rules: Rules, obj: Any) -> State:
             agrees with the pile.
     """
     if not isinstance(obj, Mapping):
-        raise _bad((), obj, "an object")
+        raise _bad((), "object", given=obj)
     seats = rules.table.players
     _check_keys(rules, obj)
     dealer, deal = _whole(obj, "dealer", 0, seats - 1), _whole(obj, "deal", 1, None)
@@ -86,9 +86,8 @@ def state_from(rules: Rules, obj: Any) -> State:
 # ------------------------------------------------------------------------------------------------------ small readers
 
 
-def _bad(path: Path, found: Any, expected: str) -> UnreadableInput:
-    text = found if isinstance(found, str) and " " in found else repr(found)
-    return unreadable("state", "bad-state", path, text if len(text) <= 120 else text[:117] + "…", expected)
+def _bad(path: Path, detail: str = "", **data: Any) -> UnreadableInput:
+    return unreadable("state", "bad-state", path, detail, **data)
 
 
 def _check_keys(rules: Rules, obj: Mapping[str, Any]) -> None:
@@ -96,51 +95,51 @@ def _check_keys(rules: Rules, obj: Mapping[str, Any]) -> None:
     known = {*_ALWAYS, *(name for name in Rare.__slots__ if getattr(rare, name) is not None and name != "freezers")}
     for key in obj:
         if key not in known:
-            raise _bad((str(key),), str(key), f"only {', '.join(sorted(known))} in a state of this rule set")
+            raise _bad((str(key),), "unknown-key", key=str(key), words=sorted(known))
     for key in sorted(known):
         if key not in obj:
-            raise _bad((key,), "nothing", f"the member {key!r}")
+            raise _bad((key,), "missing", key=key)
 
 
 def _integer(value: Any, path: Path) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _bad(path, value, "a whole number")
+        raise _bad(path, given=value, wanted={"types": ["integer"]})
     return value
 
 
 def _whole(obj: Mapping[str, Any], key: str, low: int, high: int | None) -> int:
     value = _integer(obj[key], (key,))
     if value < low or (high is not None and value > high):
-        raise _bad((key,), value, f"a whole number from {low}" + ("" if high is None else f" to {high}"))
+        raise _bad((key,), given=value, wanted={"types": ["integer"], "minimum": low, "maximum": high})
     return value
 
 
 def _flag(value: Any, path: Path) -> bool:
     if not isinstance(value, bool):
-        raise _bad(path, value, "true or false")
+        raise _bad(path, given=value, wanted={"types": ["boolean"]})
     return value
 
 
 def _word(obj: Mapping[str, Any], key: str, words: tuple[str, ...]) -> str:
     value = obj[key]
     if not isinstance(value, str) or value not in words:
-        raise _bad((key,), value, f"one of {', '.join(words)}")
+        raise _bad((key,), given=value, wanted={"words": list(words)})
     return value
 
 
 def _list(obj: Mapping[str, Any], key: str, length: int, read: Callable[[Any, Path], Any]) -> list[Any]:
     value = obj[key]
     if not isinstance(value, list | tuple) or len(value) != length:
-        raise _bad((key,), value, f"a list of {length} entries")
+        raise _bad((key,), "entries", given=value, count=length)
     return [read(entry, (key, place)) for place, entry in enumerate(value)]
 
 
 def _cards(value: Any, path: Path) -> bytes:
     if not isinstance(value, list | tuple):
-        raise _bad(path, value, "a list of cards")
+        raise _bad(path, "cards", given=value)
     for place, card in enumerate(value):
         if not isinstance(card, str) or not cards.is_face(card):
-            raise _bad((*path, place), card, "a card such as 'Kh', 'Td', '2c' or 'Jk'")
+            raise _bad((*path, place), "card", given=card)
     return cards.codes(value)
 
 
@@ -148,7 +147,7 @@ def _red_threes(value: Any, path: Path) -> bytes:
     faces = bytes(sorted(_cards(value, path)))
     for face in faces:
         if cards.RANK[face] != RED_THREE:
-            raise _bad(path, cards.name(face), "red threes only")
+            raise _bad(path, "red-threes", card=cards.name(face))
     return faces
 
 
@@ -158,54 +157,54 @@ def _red_threes(value: Any, path: Path) -> bytes:
 def _sides(rules: Rules, value: Any) -> Sides:
     seats = range(rules.table.players)
     if not isinstance(value, list | tuple) or not all(isinstance(side, list | tuple) and side for side in value):
-        raise _bad(("sides",), value, "a list of sides, each a list of seats")
+        raise _bad(("sides",), "sides", given=value)
     sides = tuple(tuple(_integer(seat, ("sides", place)) for seat in side) for place, side in enumerate(value))
     if sorted(seat for side in sides for seat in side) != list(seats) or sides != tuple(
         sorted(tuple(sorted(side)) for side in sides)
     ):
-        raise _bad(("sides",), value, "every seat once, sides ordered by their lowest seat")
+        raise _bad(("sides",), "seats", given=value)
     count = number_of_sides(rules)
     usual = tuple(tuple(range(side, len(seats), count)) for side in range(count))
     joined = rules.table.sides == LONE_TAKER and sorted(map(len, sides)) == [1, 2]
     if sides != usual and not joined:
-        raise _bad(("sides",), value, f"{[list(side) for side in usual]}")
+        raise _bad(("sides",), "usual-sides", given=value, usual=str([list(side) for side in usual]))
     return Sides(sides)
 
 
 def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:
     if not isinstance(value, list | tuple):
-        raise _bad(path, value, "a list of melds")
+        raise _bad(path, "melds", given=value)
     melds = [_meld(new, entry, (*path, place)) for place, entry in enumerate(value)]
     joined = new.book.rules.table.sides == LONE_TAKER and len(new.sides.sides[int(path[-1])]) == 2
     surplus = one_too_many(new.book, melds, joined)
     if surplus is not None:
-        raise _bad(path, f"a second meld of {MELD_RANKS[surplus.rank]}", "one meld of each rank")
+        raise _bad(path, "second-meld", rank=MELD_RANKS[surplus.rank])
     return tuple(sorted(melds, key=meld_order))
 
 
 def _meld(new: State, value: Any, path: Path) -> MeldOnTable:
     if not isinstance(value, Mapping) or not {"rank", "cards"} <= set(value) <= {"rank", "cards", "concealed"}:
-        raise _bad(path, value, "a meld with 'rank' and 'cards'")
+        raise _bad(path, "meld", given=value)
     rank = value["rank"]
     if not isinstance(rank, str) or rank not in MELD_RANKS:
-        raise _bad((*path, "rank"), rank, f"one of {' '.join(MELD_RANKS)}")
+        raise _bad((*path, "rank"), given=rank, wanted={"words": list(MELD_RANKS)})
     faces = bytes(sorted(_cards(value["cards"], (*path, "cards"))))
     index = MELD_RANKS.index(rank)
     naturals, wilds = kinds_of(index, faces)
     if naturals + wilds != len(faces) or not is_legal(new.book, index, naturals, wilds):
-        raise _bad((*path, "cards"), " ".join(cards.names(faces)), f"a legal meld of {rank}")
+        raise _bad((*path, "cards"), "no-meld", cards=" ".join(cards.names(faces)), rank=rank)
     concealed = _flag(value.get("concealed", False), (*path, "concealed"))
     return meld_of(index, faces, wilds, concealed)
 
 
 def _laid(new: State, value: Any) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(rank, str) and rank in MELD_RANKS for rank in value):
-        raise _bad(("laid",), value, "a list of ranks of melds")
+        raise _bad(("laid",), "ranks", given=value)
     own = new.melds[new.sides.of[new.turn]].by_rank
     laid = tuple(sorted((MELD_RANKS.index(rank) for rank in value), key=RANK_ORDER.__getitem__))
     for place, rank in enumerate(laid):
         if rank not in own or rank in laid[:place]:
-            raise _bad(("laid",), MELD_RANKS[rank], "ranks that the side on turn has melded, each once")
+            raise _bad(("laid",), "laid", rank=MELD_RANKS[rank])
     return laid
 
 
@@ -238,7 +237,7 @@ def _check_cards(rules: Rules, new: State) -> None:
     wanted = cards.deck_of(rules)
     for face in sorted(held | wanted):
         if held[face] != wanted[face]:
-            raise _bad((), f"{held[face]} × {cards.name(face)} on the table", f"{wanted[face]}, as in the deck")
+            raise _bad((), "count", held=held[face], card=cards.name(face), wanted_count=wanted[face])
 
 
 def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
@@ -248,21 +247,19 @@ def _check_freeze(rules: Rules, new: State, obj: Mapping[str, Any]) -> None:
         players = range(rules.table.players)
         known = isinstance(seats, list | tuple) and all(type(seat) is int and seat in players for seat in seats)
         if not known or (seats and not freezing):
-            raise _bad(
-                ("frozen",), seats, "the seats whose freeze still holds; none without a freezing card in the pile"
-            )
+            raise _bad(("frozen",), "freezers", given=seats)
         new.rare = new.rare.but(freezers=tuple(sorted(set(seats))))
         return
     if _flag(obj["frozen"], ("frozen",)) != freezing:
-        raise _bad(("frozen",), obj["frozen"], f"{str(freezing).lower()}, as the cards in the pile say")
+        raise _bad(("frozen",), "frozen", given=obj["frozen"], freezing=freezing)
     new.frozen = freezing
 
 
 def _check_question(new: State) -> None:
     if (new.phase == "answer") != (new.asked in (EARLY, PENDING)):
-        raise _bad(("asked",), new.asked, "early or pending while an answer is due, and only then")
+        raise _bad(("asked",), "asked", given=new.asked)
     if new.phase == "answer" and next_partner(new, new.turn) is None:
-        raise _bad(("phase",), new.phase, "no question from a player without a partner")
+        raise _bad(("phase",), "no-partner", given=new.phase)
 
 
 def _check_threes(rules: Rules, new: State) -> None:
@@ -274,4 +271,4 @@ def _check_threes(rules: Rules, new: State) -> None:
             if rules.threes.red.left_in_hand is not None and new.phase == "over":
                 continue
             kind = "red" if cards.RANK[threes[0]] == RED_THREE else "black"
-            raise _bad(("hands", seat), f"a {kind} three", f"{kind} threes on the table")
+            raise _bad(("hands", seat), "three-in-hand", colour=kind)

@@ -22,6 +22,7 @@ from .scoring import Account, Sheet, sheets_of
 from .state import MeldOnTable, meld_of
 from .table import LONE_TAKER, sides_at_start
 
+_KEYS = ("canasta", "variant", "dealer", "deal", "sides")
 _OUT = ("none", "open", "concealed")
 
 
@@ -63,11 +64,11 @@ class _Reader:
         self.dealer = self._whole(hand.get("dealer", 0), ("dealer",), 0, rules.table.players - 1)
         self.deal = self._whole(hand.get("deal", 1), ("deal",), 1, None)
         for key in hand:
-            if key not in ("canasta", "variant", "dealer", "deal", "sides"):
-                self._fault("unknown-key", (key,), key, "canasta, variant, dealer, deal and sides")
+            if key not in _KEYS:
+                self._fault("unknown-key", (key,), key=key, words=list(_KEYS))
         sides = hand.get("sides")
         if not isinstance(sides, list | tuple) or not all(isinstance(side, Mapping) for side in sides):
-            self._fault("wrong-type", ("sides",), _shown(sides), "a list of sides")
+            self._fault("wrong-type", ("sides",), "sides", given=sides)
             sides = []
         for place, side in enumerate(sides):
             self._side(place, side, totals)
@@ -77,8 +78,8 @@ class _Reader:
             self._check_deck()
             self._check_out()
 
-    def _fault(self, code: str, path: Path, found: str, expected: str) -> None:
-        self.findings.append(fault.finding("hand", code, path, found, expected))
+    def _fault(self, code: str, path: Path, detail: str = "", **data: Any) -> None:
+        self.findings.append(fault.finding("hand", code, path, detail, **data))
 
     # ---------------------------------------------------------------------------------------------------- one side
 
@@ -87,7 +88,7 @@ class _Reader:
         known = ("players", "score", "melds", "red_threes", "black_threes", "hands", "went_out")
         for key in side:
             if key not in known:
-                self._fault("unknown-key", (*at, key), key, ", ".join(known))
+                self._fault("unknown-key", (*at, key), key=key, words=list(known))
         seats = self._seats(place, side, at)
         personal = self.rules.table.sides == LONE_TAKER
         scores = self._numbers(side.get("score", 0), (*at, "score"), len(seats) if personal else 1, None)
@@ -102,7 +103,7 @@ class _Reader:
         red, black, hands = self._laid_at_the_end(red, black, hands, (*at, "hands"))
         went_out = side.get("went_out", "none")
         if went_out not in _OUT:
-            self._fault("wrong-word", (*at, "went_out"), _shown(went_out), "none, open or concealed")
+            self._fault("wrong-word", (*at, "went_out"), given=went_out, words=list(_OUT))
             went_out = "none"
         pad = (0,) * (len(seats) - 1)
         self.accounts.append(
@@ -115,13 +116,13 @@ class _Reader:
         if players is None:
             return usual[place] if place < len(usual) else (place,)
         if not isinstance(players, list | tuple) or not players or not all(type(seat) is int for seat in players):
-            self._fault("wrong-type", (*at, "players"), _shown(players), "a list of seats, such as [0, 2]")
+            self._fault("wrong-type", (*at, "players"), "seats", given=players)
             return (place,)
         return tuple(players)
 
     def _melds(self, value: Any, at: Path, joined: bool) -> list[MeldOnTable]:
         if not isinstance(value, list | tuple):
-            self._fault("wrong-type", at, _shown(value), "a list of melds, each cards such as 'Kc Kd Kh'")
+            self._fault("wrong-type", at, "melds", given=value)
             return []
         melds = []
         for place, entry in enumerate(value):
@@ -130,22 +131,21 @@ class _Reader:
             if isinstance(entry, Mapping):
                 for key in entry:
                     if key not in ("cards", "concealed"):
-                        self._fault("unknown-key", (*path, key), key, "cards and concealed")
+                        self._fault("unknown-key", (*path, key), key=key, words=["cards", "concealed"])
                 concealed = entry.get("concealed", False)
                 if not isinstance(concealed, bool):
-                    self._fault("wrong-type", (*path, "concealed"), _shown(concealed), "true or false")
+                    self._fault("wrong-type", (*path, "concealed"), value=concealed, wanted={"types": ["boolean"]})
                 path, entry = (*path, "cards"), entry.get("cards")
             faces = self._cards(entry, path)
             meld = self._meld(faces, path, bool(concealed)) if faces else None
             if meld is not None:
                 melds.append(meld)
             elif not faces and not self.findings:
-                self._fault("not-a-meld", path, "no cards", "at least the cards of a meld (melds.min-cards)")
+                self._fault("not-a-meld", path, "no-cards")
         surplus = one_too_many(self.book, melds, joined)
         if surplus is not None:
             place = next(place for place, meld in enumerate(melds) if meld is surplus)
-            found = f"a second meld of {MELD_RANKS[surplus.rank]}"
-            self._fault("not-a-meld", (*at, place), found, "one meld of a rank (melds.one-per-rank)")
+            self._fault("not-a-meld", (*at, place), "second-of-rank", rank=MELD_RANKS[surplus.rank])
         return melds
 
     def _meld(self, faces: bytes, at: Path, concealed: bool) -> MeldOnTable | None:
@@ -154,16 +154,16 @@ class _Reader:
         wilds = sum([rank in WILD for rank in ranks])
         shown = " ".join(cards.names(faces))
         if len(naturals) > 1:
-            self._fault("not-a-meld", at, shown, "cards of one rank and wild cards (melds.one-rank)")
+            self._fault("not-a-meld", at, "several-ranks", cards=shown)
             return None
         rank = naturals[0] if naturals else WILD_ONLY
         if rank == RED_THREE:
-            self._fault("not-a-meld", at, shown, "red threes among red_threes (melds.red-threes-never)")
+            self._fault("not-a-meld", at, "red-threes", cards=shown)
             return None
         if len(faces) - wilds >= len(self.book.wild_cap):
             return None  # more than the deck has, which has been said
         if not is_legal(self.book, rank, len(faces) - wilds, wilds):
-            self._fault("not-a-meld", at, shown, f"a legal meld ({self._meld_rule(rank, len(faces) - wilds, wilds)})")
+            self._fault("not-a-meld", at, cards=shown, rule=self._meld_rule(rank, len(faces) - wilds, wilds))
             return None
         return meld_of(rank, faces, wilds, concealed)
 
@@ -185,9 +185,7 @@ class _Reader:
 
     def _hands(self, value: Any, at: Path, players: int) -> tuple[bytes, ...]:
         if not isinstance(value, list | tuple) or len(value) != players:
-            self._fault(
-                "wrong-type", at, _shown(value), f"{players} hands, one for each player of the side ('' when empty)"
-            )
+            self._fault("wrong-type", at, "hands", given=value, count=players)
             return (b"",) * players
         return tuple(self._cards(entry, (*at, place)) for place, entry in enumerate(value))
 
@@ -202,7 +200,7 @@ class _Reader:
             threes = held.translate(None, self.book.held)
             if threes and not self.book.threes_wait:
                 found = " ".join(cards.names(threes))
-                self._fault("wrong-card", (*at, place), found, "a hand without laid threes (threes.red-dealt)")
+                self._fault("wrong-card", (*at, place), "three-in-hand", cards=found)
             if self.rules.threes.red.left_in_hand is not None:
                 threes = b""
             for face in threes:
@@ -217,27 +215,25 @@ class _Reader:
         if isinstance(value, str):
             value = value.split()
         if not isinstance(value, list | tuple):
-            self._fault("wrong-type", at, _shown(value), "cards, such as 'Kc Kd Kh'")
+            self._fault("wrong-type", at, "cards", given=value)
             return b""
         faces = bytearray()
         for card in value:
             if not isinstance(card, str) or not cards.is_face(card):
-                self._fault("no-such-card", at, _shown(card), "a card such as 'Kh', 'Td', '2c' or 'Jk'")
+                self._fault("no-such-card", at, "given", given=card)
                 continue
             face = cards.code(card)
             self.used[face] += 1
             if self.used[face] == cards.deck_of(self.rules)[face] + 1:
                 most = cards.deck_of(self.rules)[face]
-                self._fault(
-                    "too-many-cards", at, f"{card} once more", f"at most {most} × {card} in the deck (cards.deck)"
-                )
+                self._fault("too-many-cards", at, card=card, most=most)
             faces.append(face)
         return bytes(faces)
 
     def _whole(self, value: Any, at: Path, low: int, high: int | None) -> int:
         if type(value) is not int or value < low or (high is not None and value > high):
-            span = f"a whole number from {low}" + ("" if high is None else f" to {high}")
-            self._fault("wrong-type", at, _shown(value), span)
+            wanted = {"types": ["integer"], "minimum": low, "maximum": high}
+            self._fault("wrong-type", at, value=value, wanted=wanted)
             return low
         return value
 
@@ -246,11 +242,13 @@ class _Reader:
         if entries is None and value == 0:
             entries = [0] * count
         if entries is None or len(entries) != count or not all(type(entry) is int for entry in entries):
-            wanted = "a whole number" if count == 1 else f"a list of {count} whole numbers, one for each player"
-            self._fault("wrong-type", at, _shown(value), wanted)
+            if count == 1:
+                self._fault("wrong-type", at, value=value, wanted={"types": ["integer"]})
+            else:
+                self._fault("wrong-type", at, "numbers", given=value, count=count)
             return (0,) * count
         if low is not None and any(entry < low for entry in entries):
-            self._fault("wrong-type", at, _shown(value), f"numbers from {low}")
+            self._fault("wrong-type", at, value=value, wanted={"types": ["integer"], "minimum": low})
         return tuple(entries)
 
     def _threes(self, value: Any, at: Path, count: int, rank: int) -> tuple[int, ...]:
@@ -265,7 +263,7 @@ class _Reader:
                 found = [self._cards(entry, at) for entry in texts]
                 kind = "red" if rank == RED_THREE else "black"
                 if any(RANK[face] != rank for faces in found for face in faces):
-                    self._fault("wrong-card", at, _shown(value), f"{kind} threes only")
+                    self._fault("wrong-card", at, given=value, colour=kind)
                 return tuple(len(faces) for faces in found)
         numbers = self._numbers(value, at, count, 0)
         self.unnamed[rank] += sum(numbers)
@@ -278,25 +276,15 @@ class _Reader:
         usual = sides_at_start(self.rules).sides
         players = self.rules.table.players
         if seats != list(range(players)):
-            self._fault(
-                "wrong-sides", ("sides",), f"seats {seats}", f"every seat from 0 to {players - 1} once (table.sides)"
-            )
+            self._fault("wrong-sides", ("sides",), "seats", seats=list(map(str, seats)), last=players - 1)
         elif self.rules.table.sides == LONE_TAKER:
             shape = sorted(len(account.seats) for account in self.accounts)
             out = any(account.went_out != "none" for account in self.accounts)
             if shape != [1, 2] and (out or shape != [1, 1, 1]):
-                wanted = "a lone player and a pair, or three alone (table.lone-by-take)"
-                if out:
-                    wanted = "a lone player and a pair, since somebody went out (table.lone-by-going-out)"
-                self._fault("wrong-sides", ("sides",), f"{sides} sides", wanted)
+                self._fault("wrong-sides", ("sides",), "lone-out" if out else "lone", count=sides)
         elif tuple(account.seats for account in self.accounts) != usual:
-            wanted = ", ".join(str(list(side)) for side in usual)
-            self._fault(
-                "wrong-sides",
-                ("sides",),
-                f"{[list(account.seats) for account in self.accounts]}",
-                f"{wanted} (table.sides)",
-            )
+            found = ", ".join(str(list(account.seats)) for account in self.accounts)
+            self._fault("wrong-sides", ("sides",), sides=found, usual=", ".join(str(list(side)) for side in usual))
 
     def _check_deck(self) -> None:
         deck = cards.deck_of(self.rules)
@@ -304,63 +292,30 @@ class _Reader:
             most = sum(deck[face] for face in FACES_OF[rank])
             used = self.unnamed[rank] + sum(self.used[face] for face in FACES_OF[rank])
             if used > most:
-                self._fault(
-                    "too-many-cards", ("sides",), f"{used} {kind} threes in all", f"at most {most} (cards.deck)"
-                )
+                self._fault("too-many-cards", ("sides",), "threes", count=used, colour=kind, most=most)
         if not self.rules.threes.black.laid_out and any(sum(account.black_threes) for account in self.accounts):
-            self._fault("wrong-card", ("sides",), "laid black threes", "none in this rule set (threes.black-laid-out)")
+            self._fault("wrong-card", ("sides",), "black-laid")
 
     def _check_out(self) -> None:
         out = [place for place, account in enumerate(self.accounts) if account.went_out != "none"]
         if len(out) > 1:
-            self._fault(
-                "two-went-out",
-                ("sides", out[1], "went_out"),
-                "a second side going out",
-                "one side at most (hand_end.by-going-out)",
-            )
+            self._fault("two-went-out", ("sides", out[1], "went_out"))
         for place, account in enumerate(self.accounts):
             at: Path = ("sides", place)
             empty = [not faces for faces in account.hands]
             black = any(meld.rank == BLACK_THREE for meld in account.melds)
             never = self.rules.threes.black.meld.when == "never"
             if black and (never or place not in out):
-                allowed = "no black threes in this rule set" if never else "no black threes unless the side went out"
-                self._fault("not-a-meld", (*at, "melds"), "black threes melded", f"{allowed} (threes.black-when)")
+                self._fault("not-a-meld", (*at, "melds"), "black-never" if never else "black-not-out")
             if place not in out:
                 if any(empty):
-                    self._fault(
-                        "empty-hand",
-                        (*at, "hands", empty.index(True)),
-                        "an empty hand",
-                        "a card, since its player did not go out (going_out.keep-a-card)",
-                    )
+                    self._fault("empty-hand", (*at, "hands", empty.index(True)))
                 continue
             if not any(empty):
-                self._fault(
-                    "cards-left",
-                    (*at, "hands"),
-                    "cards in every hand",
-                    "an empty hand of the player who went out (going_out.definition)",
-                )
+                self._fault("cards-left", (*at, "hands"))
             elif sum(empty) > 1:
-                self._fault(
-                    "empty-hand",
-                    (*at, "hands"),
-                    f"{sum(empty)} empty hands",
-                    "one, of the player who went out (going_out.keep-a-card)",
-                )
+                self._fault("empty-hand", (*at, "hands"), "several", count=sum(empty))
             need = self.rules.going_out.canastas
             made = canastas.count(self.rules, account.melds)
             if made < need:
-                self._fault(
-                    "no-canasta",
-                    (*at, "melds"),
-                    f"{made} canastas",
-                    f"at least {need} of a side that went out (going_out.canastas)",
-                )
-
-
-def _shown(value: Any) -> str:
-    text = "nothing" if value is None else repr(value)
-    return text if len(text) <= 80 else text[:77] + "…"
+                self._fault("no-canasta", (*at, "melds"), made=made, need=need)

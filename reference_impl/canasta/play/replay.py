@@ -20,7 +20,7 @@ from canasta import (
     to_move,
     violations,
 )
-from canasta.play.trace import Deal, Footer, Header, Line, Order, Result, TraceStep
+from canasta.play.trace import Deal, Disorder, Footer, Header, Line, Order, Result, TraceStep
 from canasta.spec import ContradictoryRules, Rules, UnreadableInput, rules_from
 
 
@@ -87,7 +87,7 @@ class _Run:
         """Check one line and continue from it; returns a deviation if the line does not follow."""
         self.number, self.acting = line.number, isinstance(line, TraceStep)
         fault = self.order.fault(line)
-        deviation = self._differs(*fault) if fault is not None else self._judged(line)
+        deviation = self._disorder(fault) if fault is not None else self._judged(line)
         if deviation is None:
             self.order.advance(line)
         return deviation
@@ -109,13 +109,19 @@ class _Run:
         """After the last line: a trace without an end line is incomplete."""
         self.acting = False
         fault = self.order.fault(None)
-        return None if fault is None else self._differs(*fault)
+        return None if fault is None else self._disorder(fault)
 
     def _differs(self, what: str, found: Any, expected: Any, rules: Iterable[str] = ()) -> Deviation:
         hand, step = self.order.hands or None, None
         if self.state is not None:
             hand, step = self.order.hands + 1, self.order.step + self.acting
         return Deviation(self.number, hand, step, what, found, expected, tuple(sorted(rules)))
+
+    def _disorder(self, fault: Disorder) -> Deviation:
+        if fault.what == "order":
+            words = fault.finding()
+            return self._differs("order", words.found, words.expected)
+        return self._differs(fault.what, fault.data["said"], fault.data["counted"])
 
     def _compare(self, what: str, found: Any, expected: Any) -> Deviation | None:
         return None if found == expected else self._differs(what, found, expected)

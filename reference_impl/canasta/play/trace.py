@@ -8,7 +8,7 @@ that a truncated trace is noticed. `canasta.play.replay` checks what `read_trace
 import codecs
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import IO, Any
@@ -17,7 +17,7 @@ from canasta import digest, faces, to_json
 from canasta.play.playing import HandPlayed
 from canasta.spec import Finding, Rules, UnreadableInput, checking
 from canasta.spec.parameters import schema
-from canasta.spec.reading import Document
+from canasta.spec.reading import Document, json_line
 from canasta.spec.validation import LINE_BYTES, LINES
 
 KIND = "trace/1"
@@ -119,18 +119,31 @@ def read_trace(path: Path) -> Iterator[Line]:
     try:
         file = path.open("rb")
     except OSError as fault:
-        raise _fault("no-such-file", path, None, 1, fault.strerror or "an error", "a trace file") from None
+        raise _fault("no-such-file", path, None, "unreadable", why=fault.strerror or "?") from None
     with file:
         number = 0
         while raw := file.readline(LINE_BYTES + 1):
             number += 1
             if len(raw) > LINE_BYTES:
-                raise _fault("too-large", path, number, 1, f"more than {LINE_BYTES} bytes", "a shorter line")
+                raise _fault("too-large", path, number, "line", most=LINE_BYTES)
             if number > LINES:
-                raise _fault("too-large", path, number, 1, f"more than {LINES} lines", "a shorter trace")
+                raise _fault("too-large", path, number, "lines", most=LINES)
             yield _line(path, number, raw.removeprefix(codecs.BOM_UTF8) if number == 1 else raw)
         if number == 0:
-            raise _fault("wrong-form", path, 1, 1, "an empty file", f"a header line with canasta: {KIND}")
+            raise _fault("empty", path, 1, "trace", kind=KIND)
+
+
+@dataclass(frozen=True, slots=True)
+class Disorder:
+    """A line that cannot follow: what differs (order, hands, steps), and the fault with its values as in a finding."""
+
+    what: str
+    detail: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def finding(self, file: str = "trace", number: int = 1) -> Finding:
+        """The same as a finding about a line of a file."""
+        return Finding("wrong-order", file, number, 1, "", self.detail, self.data)
 
 
 class Order:
@@ -144,29 +157,28 @@ class Order:
         self.hands = self.steps = self.step = 0
         self.begun = self.at_play = self.ended = False
 
-    def fault(self, line: Line | None) -> tuple[str, Any, Any] | None:
-        """What is out of order with the next line, or with the end of the file (None): what differs (order, hands,
-        steps), what was found and what was expected.
-        """
+    def fault(self, line: Line | None) -> Disorder | None:
+        """What is out of order with the next line, or with the end of the file (None)."""
         if line is None:
-            return None if self.ended else ("order", "the end of the file", "an end line")
+            return None if self.ended else Disorder("order", "no-end")
+        name = _name(line)
         if self.ended:
-            return "order", _name(line), "nothing after the end line"
+            return Disorder("order", "after-end", {"line": name})
         if isinstance(line, Header) == self.begun:
-            return "order", _name(line), "one header, as the first line"
+            return Disorder("order", "header", {"line": name})
         match line:
             case Deal() if self.at_play:
-                return "order", "deal", "a step or a result of the hand at play"
+                return Disorder("order", "hand-at-play", {"line": name})
             case TraceStep() | Result() if not self.at_play:
-                return "order", _name(line), "a deal"
+                return Disorder("order", "no-deal", {"line": name})
             case TraceStep() if line.step != self.step + 1:
-                return "order", f"step {line.step}", f"step {self.step + 1}"
+                return Disorder("order", "step", {"step": line.step, "next": self.step + 1})
             case Footer() if self.at_play:
-                return "order", "end", "the rest of the hand at play"
+                return Disorder("order", "early-end", {"line": name})
             case Footer() if line.hands != self.hands:
-                return "hands", line.hands, self.hands
+                return Disorder("hands", "hands", {"said": line.hands, "counted": self.hands})
             case Footer() if line.steps != self.steps:
-                return "steps", line.steps, self.steps
+                return Disorder("steps", "steps", {"said": line.steps, "counted": self.steps})
         return None
 
     def advance(self, line: Line) -> None:
@@ -198,9 +210,7 @@ def disorder(path: Path) -> Finding | None:
         fault = order.fault(None)
     if fault is None:
         return None
-    what, found, expected = fault
-    counted = "" if what == "order" else f"{what}: "
-    return Finding("wrong-order", str(path), number, 1, "", f"{counted}{found}", f"{counted}{expected}")
+    return fault.finding(str(path), number)
 
 
 def _name(line: Line) -> str:
@@ -208,41 +218,19 @@ def _name(line: Line) -> str:
 
 
 def _line(path: Path, number: int, raw: bytes) -> Line:
-    obj = _parsed(path, number, raw)
+    obj = json_line(raw, str(path), number)
     if not isinstance(obj, dict):
-        raise _fault("wrong-form", path, number, 1, _short(obj), "an object")
+        raise _fault("wrong-form", path, number, "object", given=obj)
     kind = obj.get("line")
     if number == 1 and (kind != "header" or obj.get("canasta") != KIND):
-        raise _fault("wrong-form", path, number, 1, _short(obj), f"a header line with canasta: {KIND}")
+        raise _fault("wrong-form", path, number, "header", given=obj, kind=KIND)
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise _fault("wrong-form", path, number, 1, f"line {_short(kind)}", f"one of {', '.join(_KINDS)}")
+        raise _fault("wrong-form", path, number, "line", value=kind, words=list(_KINDS))
     findings = checking.check(Document(str(path), obj, values={(): (number, 1)}), _form(kind))
     if findings:
         raise UnreadableInput(findings)
     fields = {key: tuple(value) if isinstance(value, list) else value for key, value in obj.items()}
     return _KINDS[kind](**{key: fields[key] for key in fields.keys() - {"line", "canasta"}}, number=number)
-
-
-def _parsed(path: Path, number: int, raw: bytes) -> Any:
-    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        obj = dict(items)
-        if len(obj) < len(items):
-            twice = next(key for place, (key, _) in enumerate(items) if any(key == other for other, _ in items[:place]))
-            raise _fault("duplicate-key", path, number, 1, f"the key {twice!r} twice", "every key once")
-        return obj
-
-    def inexact(text: str) -> Any:
-        raise _fault("wrong-form", path, number, 1, text, "a whole number")
-
-    try:
-        return json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
-    except UnicodeDecodeError as fault:
-        raise _fault("not-utf-8", path, number, fault.start + 1, "bytes that are no UTF-8", "UTF-8") from None
-    except json.JSONDecodeError as fault:
-        raise _fault("syntax", path, number, fault.colno, fault.msg, "one JSON object a line") from None
-    except (RecursionError, ValueError):
-        # ValueError: a number with more digits than Python can read.
-        raise _fault("too-deep", path, number, 1, "too many brackets or digits", "a line of a trace") from None
 
 
 @cache
@@ -252,11 +240,6 @@ def _form(kind: str) -> Mapping[str, Any]:
     return {**whole["$defs"][kind], "$defs": whole["$defs"]}
 
 
-def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:57] + "…"
-
-
-def _fault(code: str, path: Path, line: int | None, column: int, found: str, expected: str) -> UnreadableInput:
-    place = None if line is None else column
-    return UnreadableInput([Finding(code, str(path), line, place, "", found, expected)])
+def _fault(code: str, path: Path, line: int | None, detail: str = "", **data: Any) -> UnreadableInput:
+    place = None if line is None else (line, 1)
+    return UnreadableInput([Finding.of(str(path), place, code, "", detail, **data)])

@@ -1,19 +1,21 @@
 """Holds a document against a JSON Schema and says in the document's own terms what is wrong and where.
 
-The schemas are ordinary JSON Schema 2020-12 and any validator can read them; a test holds this one against two
-others. It exists because a person who wrote a rule set needs the line, the column, the words that were possible and
-the one that was probably meant, and because hostile input must cost time in proportion to its length. A keyword that
-is not known here is an internal fault, so that no demand of a schema is passed over in silence.
+The schemas are ordinary JSON Schema 2020-12. This check exists because a person who wrote a rule set needs the line,
+the column, the words that were possible and the one that was probably meant, because hostile input must cost time in
+proportion to its length, and because it loads quickly. The verdict of the library jsonschema is the authority: see
+`canasta.spec.authority`. A keyword that is not known here is an internal fault, so that no demand of a schema is passed
+over in silence.
 """
 
 import difflib
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .errors import Finding, InternalFault
-from .reading import Document, Place, kind, shown
+from .reading import Document, Place, shown
 
 MOST = 50
 """Findings after which looking for more would help nobody."""
@@ -34,13 +36,13 @@ _SILENT = frozenset(
         "x-custom",
     }
 )
-_TYPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "null": ("null", lambda value: value is None),
-    "boolean": ("true or false", lambda value: isinstance(value, bool)),
-    "integer": ("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
-    "string": ("text", lambda value: isinstance(value, str)),
-    "array": ("a list", lambda value: isinstance(value, list)),
-    "object": ("a mapping", lambda value: isinstance(value, dict)),
+_TYPES: dict[str, Callable[[Any], bool]] = {
+    "null": lambda value: value is None,
+    "boolean": lambda value: isinstance(value, bool),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "string": lambda value: isinstance(value, str),
+    "array": lambda value: isinstance(value, list),
+    "object": lambda value: isinstance(value, dict),
 }
 _SWITCHES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
@@ -65,13 +67,6 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return near[0] if near else None
 
 
-def listed(words: Iterable[str], most: int = 12) -> str:
-    """Words in a row, the rest only counted where there are many."""
-    words = list(words)
-    tail = f" … ({len(words)} in all)" if len(words) > most else ""
-    return ", ".join(words[:most]) + tail
-
-
 class _Spot(NamedTuple):
     """A value, the schema it is held against, and where it stands."""
 
@@ -90,7 +85,7 @@ class _Checker:
         for keyword in schema:
             if keyword not in _KEYWORDS and keyword not in _SILENT:
                 raise InternalFault(f"the schema keyword {keyword} is not known here")
-        if "type" in schema and not any(_TYPES[name][1](value) for name in _names(schema["type"])):
+        if "type" in schema and not any(_TYPES[name](value) for name in _names(schema["type"])):
             yield self._unexpected("wrong-type", value, schema, at)
             return
         looks = {_KEYWORDS[keyword]: demand for keyword, demand in schema.items() if keyword in _KEYWORDS}
@@ -113,47 +108,34 @@ class _Checker:
         return next(self.walk(value, schema, at), None) is None
 
     def _unexpected(self, code: str, value: Any, schema: Mapping[str, Any], at: Place) -> Finding:
-        meant = None
-        words = _words(schema)
+        words, types = _words(schema), _names(schema.get("type", ()))
+        data: dict[str, Any] = {"value": value, "wanted": self.wanted(schema)}
         if isinstance(value, str):
-            meant = (
-                _SWITCHES.get(value.lower()) if "boolean" in _names(schema.get("type", ())) else nearest(value, words)
-            )
-            if "integer" in _names(schema.get("type", ())) and re.fullmatch(r"-?[0-9]{1,18}", value):
-                meant = f"{value} without quotes"
-        elif (
-            value is not None
-            and not isinstance(value, dict | list)
-            and (str(value) in words or schema.get("type") == "string")
-        ):
-            meant = f'"{shown(value)}" in quotes'
-        return self.document.finding(code, at, f"{_named(value)}{self._where(at)}", self.expected(schema), meant)
+            if "integer" in types and re.fullmatch(r"-?[0-9]{1,18}", value):
+                return self.document.finding(code, at, "quoted", **data)
+            meant = _SWITCHES.get(value.lower()) if "boolean" in types else nearest(value, words)
+            return self.document.finding(code, at, meant=meant, **data)
+        scalar = value is not None and not isinstance(value, dict | list)
+        if scalar and (str(value) in words or schema.get("type") == "string"):
+            return self.document.finding(code, at, "unquoted", **data)
+        return self.document.finding(code, at, **data)
 
-    def _where(self, at: Place) -> str:
-        keys = [part for part in at if isinstance(part, str)]
-        return f" for {'.'.join(keys)}" if keys else ""
-
-    def expected(self, schema: Mapping[str, Any]) -> str:
-        """What a schema asks for, in words."""
+    def wanted(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a schema asks for, as data: ``words`` of a closed list, or ``items`` of a list of them, or ``types``
+        with ``minimum``, ``maximum`` and what a text with a pattern is (``text``), or else a ``description``.
+        """
         schema = self._followed(schema)
         words = _words(schema)
         if words:
-            return f"the word {words[0]}" if len(words) == 1 else f"one of {listed(words, 20)}"
+            return {"words": words}
         if schema.get("type") == "array" and isinstance(schema.get("items"), Mapping):
             inner = _words(self._followed(schema["items"]))
-            return f"a list of {listed(inner, 20)}" if inner else "a list"
+            return {"items": inner} if inner else {"types": ["array"]}
         if "type" not in schema:
-            return _phrase(schema.get("description", "something else"))
-        parts = []
-        for name in _names(schema["type"]):
-            text = _TYPES[name][0]
-            if name == "integer" and "minimum" in schema:
-                text += f" from {schema['minimum']}"
-                text += f" to {schema['maximum']}" if "maximum" in schema else " on"
-            if name == "string" and "pattern" in schema:
-                text = _phrase(schema.get("description", text))
-            parts.append(text)
-        return " or ".join(parts)
+            return {"description": _phrase(schema.get("description", ""))}
+        bounds = {key: schema[key] for key in ("minimum", "maximum") if key in schema}
+        text = {"text": _phrase(schema["description"])} if "pattern" in schema and "description" in schema else {}
+        return {"types": list(_names(schema["type"])), **bounds, **text}
 
     def _words_only(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
@@ -193,7 +175,7 @@ class _Checker:
 
     def _range(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
-        if _TYPES["integer"][1](value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        if _TYPES["integer"](value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
             yield self._unexpected("out-of-range", value, schema, at)
 
     def _pattern(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
@@ -206,31 +188,30 @@ class _Checker:
         if isinstance(value, str) and not schema.get("minLength", 0) <= len(value) <= schema.get(
             "maxLength", len(value)
         ):
-            expected = f"{schema.get('minLength', 0)} to {schema.get('maxLength', 'any number of')} characters"
-            yield self.document.finding(
-                "wrong-length", at, f"text of {len(value)} characters{self._where(at)}", expected
-            )
+            least, most, length = schema.get("minLength", 0), schema.get("maxLength"), len(value)
+            if most is None:
+                yield self.document.finding("wrong-length", at, "too-short", length=length, least=least)
+            else:
+                yield self.document.finding("wrong-length", at, "text", length=length, least=least, most=most)
 
     def _items_count(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
         if isinstance(value, list):
             least, most = schema.get("minItems", 0), schema.get("maxItems", len(value))
             if not least <= len(value) <= most:
-                expected = f"at least {least}" if len(value) < least else f"at most {most}"
-                yield self.document.finding(
-                    "wrong-length", at, f"{_counted(len(value), 'entry', 'entries')}{self._where(at)}", expected
-                )
+                if len(value) < least:
+                    yield self.document.finding("wrong-length", at, "few-entries", count=len(value), bound=least)
+                else:
+                    yield self.document.finding("wrong-length", at, "many-entries", count=len(value), bound=most)
 
     def _unique(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
         if isinstance(value, list) and demand:
             seen: set[str] = set()
             for index, item in enumerate(value[: schema.get("maxItems", len(value))]):
-                mark = f"{type(item).__name__}:{item}"
+                mark = _mark(item)
                 if mark in seen:
-                    yield self.document.finding(
-                        "twice", (*at, index), f"{_named(item)} again{self._where(at)}", "each entry once"
-                    )
+                    yield self.document.finding("twice", (*at, index), value=item)
                 seen.add(mark)
 
     def _items(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
@@ -259,20 +240,8 @@ class _Checker:
             for key in demand:
                 if key not in value:
                     meant = schema.get("properties", {}).get(key, {})
-                    says = (
-                        self._followed(meant).get("description", "").rstrip(".") if isinstance(meant, Mapping) else ""
-                    )
-                    yield self.document.finding(
-                        "missing-key",
-                        at,
-                        f"no {key}{self._inside(at)}",
-                        f"the key {key}" + (f" ({_phrase(says)})" if says else ""),
-                        at_key=True,
-                    )
-
-    def _inside(self, at: Place) -> str:
-        keys = [part for part in at if isinstance(part, str)]
-        return f" in {'.'.join(keys)}" if keys else ""
+                    about = self._followed(meant).get("description", "") if isinstance(meant, Mapping) else ""
+                    yield self.document.finding("missing-key", at, at_key=True, key=key, about=_phrase(about) or None)
 
     def _more_properties(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, schema, at = spot
@@ -286,10 +255,12 @@ class _Checker:
             if demand is False:
                 free = [name for name in known if name not in value]
                 meant = nearest(key, free) or self._deeper(key, known) or nearest(key, known)
-                expected = f"one of {listed(known, 20)}" if known else "no key at all"
-                yield self.document.finding(
-                    "unknown-key", (*at, key), f"the unknown key {key}{self._inside(at)}", expected, meant, at_key=True
-                )
+                if known:
+                    yield self.document.finding(
+                        "unknown-key", (*at, key), at_key=True, key=key, words=list(known), meant=meant
+                    )
+                else:
+                    yield self.document.finding("unknown-key", (*at, key), "no-keys", at_key=True, key=key)
             elif isinstance(demand, Mapping):
                 yield from self.walk(item, demand, (*at, key))
 
@@ -318,13 +289,15 @@ class _Checker:
             for key in value:
                 if not self.fits(key, demand, at):
                     words = _words(self._followed(demand))
+                    wanted = self.wanted({"type": "string", **self._followed(demand)})
                     yield self.document.finding(
                         "unknown-key",
                         (*at, key),
-                        f"the key {key}{self._inside(at)}",
-                        self.expected({"type": "string", **self._followed(demand)}),
-                        nearest(key, words),
+                        "of-form",
                         at_key=True,
+                        key=key,
+                        wanted=wanted,
+                        meant=nearest(key, words),
                     )
 
     def _properties_count(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
@@ -332,10 +305,10 @@ class _Checker:
         if isinstance(value, dict):
             least, most = schema.get("minProperties", 0), schema.get("maxProperties", len(value))
             if not least <= len(value) <= most:
-                expected = f"at least {least}" if len(value) < least else f"at most {most}"
-                yield self.document.finding(
-                    "wrong-length", at, f"{_counted(len(value), 'key', 'keys')}{self._inside(at)}", expected
-                )
+                if len(value) < least:
+                    yield self.document.finding("wrong-length", at, "few-keys", count=len(value), bound=least)
+                else:
+                    yield self.document.finding("wrong-length", at, "many-keys", count=len(value), bound=most)
 
     def _dependent(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
         value, _, at = spot
@@ -343,9 +316,8 @@ class _Checker:
             for key, needed in demand.items():
                 for name in needed if key in value else ():
                     if name not in value:
-                        found = f"{key} without {name}{self._inside(at)}"
                         yield self.document.finding(
-                            "missing-key", (*at, key), found, f"the key {name} beside it", at_key=True
+                            "missing-key", (*at, key), "beside", at_key=True, key=key, other=name
                         )
 
     def _skip(self, spot: _Spot, demand: Any) -> Iterator[Finding]:
@@ -389,10 +361,6 @@ def _phrase(description: str) -> str:
     return description[:1].lower() + description[1:].rstrip(".")
 
 
-def _counted(number: int, noun: str, nouns: str) -> str:
-    return f"{number} {noun if number == 1 else nouns}"
-
-
 def _names(types: str | Iterable[str]) -> tuple[str, ...]:
     return (types,) if isinstance(types, str) else tuple(types)
 
@@ -412,8 +380,9 @@ def _plain(word: Any) -> str:
 
 
 def _same(value: Any, word: Any) -> bool:
-    return value == word and isinstance(value, bool) == isinstance(word, bool)
+    return _mark(value) == _mark(word)
 
 
-def _named(value: Any) -> str:
-    return kind(value) if isinstance(value, dict | list) else shown(value)
+def _mark(value: Any) -> str:
+    """The same text for values that JSON Schema calls equal: true is not 1, and keys have no order."""
+    return json.dumps(value, sort_keys=True, default=repr)

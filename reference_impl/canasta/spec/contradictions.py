@@ -6,7 +6,7 @@ together.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
@@ -21,14 +21,14 @@ _RANKS = tuple("AKQJT987654")
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Paths that do not go together, the one to change first in front; what they say and what would go.
+    """Paths that do not go together, the one to change first in front; which fault it is, and its values.
 
     ``code`` is contradiction, or not-executed for a value of a family that this version leaves out.
     """
 
     paths: tuple[str, ...]
-    found: str
-    expected: str
+    detail: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     code: str = "contradiction"
 
 
@@ -37,21 +37,31 @@ def contradictions(values: Values) -> list[Contradiction]:
     return [one for check in _CHECKS for one in check(values)]
 
 
+def _apart(paths: tuple[str, ...], detail: str, **data: Any) -> Contradiction:
+    return Contradiction(paths, detail, data)
+
+
+def _not_executed(path: str, **data: Any) -> Contradiction:
+    return Contradiction((path,), "", data, "not-executed")
+
+
 def _sides(p: Values) -> Iterator[Contradiction]:
     players, sides = p["table.players"], p["table.sides"]
     counts = {"singles": range(2, 9), "pairs": (4, 6, 8), "trios": (6,), "lone_taker": (3,)}
     if players not in counts[sides]:
         fitting = [word for word, fits in counts.items() if players in fits]
-        yield Contradiction(
+        yield _apart(
             ("table.sides", "table.players"),
-            f"the sides {sides} with {players} players",
-            f"one of {', '.join(fitting)}",
+            "sides-for-players",
+            sides=sides,
+            players=players,
+            words=fitting,
         )
     if sides == "singles" and p["going_out.permission.ask"] != "never":
-        yield Contradiction(
+        yield _apart(
             ("going_out.permission.ask", "table.sides"),
-            f"asking ({p['going_out.permission.ask']}) where every player is a side",
-            "never, because nobody has a partner to ask",
+            "nobody-to-ask",
+            ask=p["going_out.permission.ask"],
         )
 
 
@@ -61,40 +71,44 @@ def _deal(p: Values) -> Iterator[Contradiction]:
     dealt = players * (p["deal.hand"] + sum(reserve["cards"] for reserve in p["deal.reserves"]))
     spare = p["opening.bonus_cards.first_side"] + p["opening.bonus_cards.second_side"] + players
     if dealt + spare >= deck:
-        yield Contradiction(
+        yield _apart(
             ("deal.hand", "cards.packs", "cards.jokers_per_pack", "table.players"),
-            f"{dealt} cards dealt to {players} players from a deck of {deck}",
-            "an upcard and a draw for each player to be left over",
+            "deck-too-small",
+            dealt=dealt,
+            players=players,
+            deck=deck,
         )
     if p["deal.hand"] < p["going_out.keep_cards"]:
-        yield Contradiction(
+        yield _apart(
             ("going_out.keep_cards", "deal.hand"),
-            f"{p['going_out.keep_cards']} cards to keep with hands of {p['deal.hand']}",
-            "no more cards to keep than are dealt",
+            "keeps-more-than-dealt",
+            keep=p["going_out.keep_cards"],
+            hand=p["deal.hand"],
         )
 
 
 def _sets(p: Values) -> Iterator[Contradiction]:
     least, most, naturals = p["melds.set.min_cards"], p["melds.set.max_cards"], p["melds.set.min_naturals"]
     if naturals > least:
-        yield Contradiction(
+        yield _apart(
             ("melds.set.min_naturals", "melds.set.min_cards"),
-            f"{naturals} natural cards in melds of {least}",
-            f"at most {least}, the smallest meld",
+            "naturals-over-smallest",
+            naturals=naturals,
+            least=least,
         )
-    yield from _limits(p, "set", "meld")
+    yield from _limits(p, "set")
     largest = max((n + w for n, w in _melds(p)), default=0)
     if not largest:
-        yield Contradiction(
+        yield _apart(
             ("melds.set.max_wilds", "melds.set.min_cards", "melds.set.min_naturals", "melds.set.ratio"),
-            "limits that no meld meets",
-            "limits under which some meld is legal",
+            "no-legal-meld",
         )
     elif largest < p["canastas.size"] and (most is None or most >= max(least, p["canastas.size"])):
-        yield Contradiction(
+        yield _apart(
             ("canastas.size", "melds.set.max_wilds", "melds.set.ratio", "cards.packs"),
-            f"canastas of {p['canastas.size']} cards where a meld has {largest} at most",
-            f"at most {largest}",
+            "canasta-over-largest",
+            size=p["canastas.size"],
+            largest=largest,
         )
 
 
@@ -114,43 +128,49 @@ def _melds(p: Values) -> Iterator[tuple[int, int]]:
                 yield n, w
 
 
-def _limits(p: Values, group: str, noun: str) -> Iterator[Contradiction]:
+def _limits(p: Values, group: str) -> Iterator[Contradiction]:
     least, most, size = p[f"melds.{group}.min_cards"], p[f"melds.{group}.max_cards"], p["canastas.size"]
     if most is not None and most < least:
-        yield Contradiction(
+        yield _apart(
             (f"melds.{group}.max_cards", f"melds.{group}.min_cards"),
-            f"a {noun} of {least} cards at least and {most} at most",
-            f"max_cards from {least} on",
+            "most-under-least",
+            group=group,
+            least=least,
+            most=most,
         )
     elif most is not None and most < size:
-        yield Contradiction(
+        yield _apart(
             (f"melds.{group}.max_cards", "canastas.size"),
-            f"a {noun} of {most} cards at most where a canasta has {size}",
-            f"max_cards from {size} on, or null",
+            "most-under-canasta",
+            group=group,
+            most=most,
+            size=size,
         )
 
 
 def _wild_melds(p: Values) -> Iterator[Contradiction]:
     if p["melds.wild_only.allowed"]:
-        yield from _limits(p, "wild_only", "meld of wild cards")
+        yield from _limits(p, "wild_only")
     if p["melds.sequence.allowed"]:
-        yield from _limits(p, "sequence", "run")
+        yield from _limits(p, "sequence")
     wilds = p["cards.packs"] * (4 + p["cards.jokers_per_pack"])
     if p["melds.wild_only.allowed"] and wilds < p["canastas.size"]:
-        yield Contradiction(
+        yield _apart(
             ("melds.wild_only.allowed", "cards.packs", "cards.jokers_per_pack"),
-            f"melds of wild cards in a deck with {wilds} of them",
-            f"at least {p['canastas.size']}, a canasta",
+            "few-wilds",
+            wilds=wilds,
+            size=p["canastas.size"],
         )
     for kind, group in (("wild", "wild_only"), ("sequence", "sequence")):
         allowed = p[f"melds.{group}.allowed"]
         earns = p[f"canastas.bonus.{kind}"] > 0 or any(special["of"] == kind for special in p["canastas.special"])
         if allowed != earns:
-            found = f"melds.{group}.allowed {str(allowed).lower()} with a bonus of {p[f'canastas.bonus.{kind}']}"
-            yield Contradiction(
+            yield _apart(
                 (f"canastas.bonus.{kind}", f"melds.{group}.allowed"),
-                found,
-                "a bonus where such melds exist, and 0 where they do not",
+                "bonus-without-melds",
+                parameter=f"melds.{group}.allowed",
+                allowed=allowed,
+                bonus=p[f"canastas.bonus.{kind}"],
             )
 
 
@@ -158,99 +178,96 @@ def _opening(p: Values) -> Iterator[Contradiction]:
     starts = [bracket["from"] for bracket in p["opening.minimum"]]
     first = None if p["opening.by"] == "score" else 1
     if not starts or starts[0] != first:
-        yield Contradiction(
+        yield _apart(
             ("opening.minimum",),
-            f"a scale that begins at {_or_null(starts[0]) if starts else 'nothing'}",
-            f"from: {_or_null(first)} in the first bracket",
+            "first-bracket" if starts else "no-bracket",
+            start=starts[0] if starts else None,
+            first=first,
         )
         return
     for before, after in pairwise(starts[1:]):
         if before is None or after is None or after <= before:
-            yield Contradiction(
+            yield _apart(
                 ("opening.minimum",),
-                f"a bracket from {_or_null(after)} after one from {_or_null(before)}",
-                "brackets in rising order",
+                "brackets-not-rising",
+                after=after,
+                before=before,
             )
     if len(starts) > 1 and starts[1] is None:
-        yield Contradiction(("opening.minimum",), "a second bracket from null", "brackets in rising order")
-
-
-def _or_null(value: int | None) -> str:
-    return "null" if value is None else str(value)
+        yield _apart(("opening.minimum",), "second-bracket-null")
 
 
 def _threes(p: Values) -> Iterator[Contradiction]:
     in_deck = 2 * p["cards.packs"]
     totals, black = len(p["threes.red.totals"]), len(p["threes.black.totals"])
     if totals != in_deck:
-        yield Contradiction(
+        yield _apart(
             ("threes.red.totals", "cards.packs"),
-            f"{totals} totals for {in_deck} red threes",
-            f"{in_deck}, one for each in the deck",
+            "totals-of-red-threes",
+            totals=totals,
+            deck=in_deck,
         )
     laid_out = p["threes.black.laid_out"]
     counted = in_deck if laid_out or p["threes.black.from_taken_pile"] == "set_aside" else 0
     if black != counted:
-        yield Contradiction(
+        yield _apart(
             ("threes.black.totals", "threes.black.laid_out", "cards.packs"),
-            f"{black} totals for {counted} black threes laid out",
-            f"{counted}",
+            "totals-of-black-threes",
+            totals=black,
+            counted=counted,
         )
     if laid_out and p["threes.black.meld.when"] != "never":
-        yield Contradiction(
+        yield _apart(
             ("threes.black.meld.when", "threes.black.laid_out"),
-            "black threes both laid out and melded",
-            "never, because none is ever in a hand",
+            "black-laid-and-melded",
         )
     if laid_out and p["pile.black_three_top"] != "never_taken":
-        yield Contradiction(
+        yield _apart(
             ("pile.black_three_top", "threes.black.laid_out"),
-            "black threes both laid out and taken into a meld",
-            "never_taken",
+            "black-laid-and-taken",
         )
     if p["turn.discard.tabled_black_three"] and not laid_out:
-        yield Contradiction(
+        yield _apart(
             ("turn.discard.tabled_black_three", "threes.black.laid_out"),
-            "laid black threes to discard where none is laid out",
-            "threes.black.laid_out true",
+            "black-discarded-never-laid",
         )
     if p["pile.black_three_top"] == "when_going_out" and p["threes.black.meld.when"] == "never":
-        yield Contradiction(
+        yield _apart(
             ("pile.black_three_top", "threes.black.meld.when"),
-            "a black three taken into a meld where black threes are never melded",
-            "never_taken",
+            "black-taken-never-melded",
         )
 
 
 def _going_out(p: Values) -> Iterator[Contradiction]:
     needed, possible = p["going_out.canastas"], len(_RANKS) + p["melds.wild_only.allowed"]
     if p["melds.per_rank"] == "one" and not p["melds.sequence.allowed"] and needed > possible:
-        yield Contradiction(
+        yield _apart(
             ("going_out.canastas",),
-            f"{needed} canastas needed to go out",
-            f"at most {possible}, one for each rank that is melded",
+            "canastas-over-ranks",
+            needed=needed,
+            possible=possible,
         )
     if p["going_out.closing_discard.rule"] == "required":
         barred = set(p["going_out.closing_discard.not_of"])
         every = {*_RANKS, "black_three"} | (set() if "wild" in barred else {"2", "Jk"})
         if every <= barred:
-            yield Contradiction(
+            yield _apart(
                 ("going_out.closing_discard.not_of", "going_out.closing_discard.rule"),
-                "a closing discard that is required and never allowed",
-                "some class of cards that serves for it",
+                "no-closing-discard",
             )
     for index, need in enumerate(p["going_out.including"]):
         if need["count"] > needed:
-            yield Contradiction(
+            yield _apart(
                 ("going_out.including", "going_out.canastas"),
-                f"{need['count']} canastas of a kind among {needed} (entry {index})",
-                f"at most {needed}",
+                "kinds-over-canastas",
+                count=need["count"],
+                needed=needed,
+                entry=index,
             )
     if p["going_out.requires.partner_played_reserve"] and not p["deal.reserves"]:
-        yield Contradiction(
+        yield _apart(
             ("going_out.requires.partner_played_reserve", "deal.reserves"),
-            "a reserve to play from where none is dealt",
-            "deal.reserves with an entry",
+            "no-reserve",
         )
 
 
@@ -268,22 +285,19 @@ def _kinds(p: Values) -> Iterator[Contradiction]:
     for path, kinds in named:
         for kind in kinds:
             if kind not in known:
-                yield Contradiction(
-                    (path, "canastas.special"), f"canastas of the kind {kind}", f"one of {', '.join(sorted(known))}"
-                )
+                yield _apart((path, "canastas.special"), "unknown-kind", kind=kind, words=sorted(known))
 
 
 def _match(p: Values) -> Iterator[Contradiction]:
     if p["match.target"] is None and p["match.hands"] is None:
-        yield Contradiction(("match.target", "match.hands"), "a match without an end", "a target, or a number of hands")
+        yield _apart(("match.target", "match.hands"), "match-without-end")
 
 
 def _families(p: Values) -> Iterator[Contradiction]:
     for path, parameter in parameters().items():
         if parameter.family and p[path] != parameter.rests:
             rests = "[" + ", ".join(map(str, parameter.rests)) + "]" if isinstance(parameter.rests, list) else None
-            expected = f"{rests or shown(parameter.rests)}, because other values are not executed by this version"
-            yield Contradiction((path,), f"{shown(p[path])} for {path}", expected, "not-executed")
+            yield _not_executed(path, value=p[path], parameter=path, rests=rests or shown(parameter.rests))
 
 
 _CHECKS: tuple[Callable[[Values], Iterator[Contradiction]], ...] = (

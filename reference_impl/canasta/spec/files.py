@@ -93,7 +93,7 @@ def load(source: Path | Document) -> PatchFile:
     document = source if isinstance(source, Document) else read(source)
     kind = header(document)
     if kind not in ("variant", "option"):
-        document.refuse("wrong-kind", ("canasta",), f"a file of the kind {kind}", "variant/1 or option/1")
+        document.refuse("wrong-kind", ("canasta",), kind=kind, words=["variant/1", "option/1"])
     findings = checking.check(document, schema(f"{kind}-1"))
     if findings:
         raise UnreadableInput(findings)
@@ -128,13 +128,12 @@ def _patch_file(document: Document, kind: str) -> PatchFile:
 def header(document: Document) -> str:
     """The kind that a file declares (``canasta: variant/1``), its version being one that is known here."""
     value = document.value
-    expected = "kind and version of the file, such as canasta: variant/1"
     if not isinstance(value, dict) or "canasta" not in value:
-        document.refuse("no-header", (), "no key canasta", expected)
+        document.refuse("no-header", ())
     declared = value["canasta"]
     if not _is_known(declared):
-        nearest = checking.nearest(str(declared), known_kinds())
-        document.refuse("unknown-kind", ("canasta",), f"the kind {declared}", expected, nearest)
+        meant = checking.nearest(str(declared), known_kinds())
+        document.refuse("unknown-kind", ("canasta",), value=declared, meant=meant)
     return str(declared).split("/")[0]
 
 

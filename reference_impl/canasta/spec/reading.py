@@ -5,9 +5,10 @@ an alias makes a small file huge, a tag runs code, deep nesting ends in a crash.
 and the text is never walked recursively, so no file can do harm by its size or shape.
 """
 
+import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -63,19 +64,16 @@ class Document:
     shallow: bool = False
 
     def finding(
-        self,
-        code: str,
-        path: Place,
-        found: str,
-        expected: str,
-        meant: str | None = None,
-        *,
-        at_key: bool = False,
-        warning: bool = False,
+        self, code: str, path: Place, detail: str = "", *, at_key: bool = False, warning: bool = False, **data: Any
     ) -> Finding:
         """A finding at a path of this document; at its key if asked for, and at the nearest parent where it has no
-        place.
+        place. ``data`` are the values that the words of the finding need.
         """
+        line, column = self.place(path, at_key=at_key)
+        return Finding(code, self.file, line, column, dotted(path), detail, data, warning)
+
+    def place(self, path: Place, *, at_key: bool = False) -> tuple[int, int]:
+        """Line and column of a value, or of its key; those of the nearest parent where it has none."""
         if self.shallow and self.path is not None:
             whole = read(self.path)
             self.values, self.keys, self.shallow = whole.values, whole.keys, False
@@ -83,14 +81,16 @@ class Document:
         here = path
         while here and here not in places:
             here, places = here[:-1], self.values
-        line, column = places.get(here, (1, 1))
-        return Finding(code, self.file, line, column, dotted(path), found, expected, meant, warning)
+        return places.get(here, (1, 1))
 
-    def refuse(
-        self, code: str, path: Place, found: str, expected: str, meant: str | None = None, *, at_key: bool = False
-    ) -> NoReturn:
+    def moved(self, finding: Finding, path: Place) -> Finding:
+        """A finding about a part that was looked at alone, with its place in this document."""
+        line, column = self.place(path)
+        return replace(finding, file=self.file, line=line, column=column, path=dotted(path))
+
+    def refuse(self, code: str, path: Place, detail: str = "", *, at_key: bool = False, **data: Any) -> NoReturn:
         """Raise UnreadableInput with one finding."""
-        raise UnreadableInput([self.finding(code, path, found, expected, meant, at_key=at_key)])
+        raise UnreadableInput([self.finding(code, path, detail, at_key=at_key, **data)])
 
 
 def dotted(path: Place) -> str:
@@ -122,8 +122,9 @@ def read(source: Path | str | bytes, file: str | None = None) -> Document:
 
 def _contents(place: Path, name: str) -> bytes:
     if not place.is_file():
-        found = "a folder" if place.is_dir() else "no such file"
-        raise UnreadableInput([Finding("no-such-file", name, None, None, "", found, "a file that can be read")])
+        if place.is_dir():
+            raise UnreadableInput([Finding.of(name, None, "no-such-file", "", "folder")])
+        raise UnreadableInput([Finding.of(name, None, "no-such-file")])
     try:
         size = place.stat().st_size
         if size > MAX_BYTES:
@@ -132,41 +133,27 @@ def _contents(place: Path, name: str) -> bytes:
             raw = stream.read(MAX_BYTES + 1)
     except OSError as problem:
         why = problem.strerror or type(problem).__name__
-        raise UnreadableInput([Finding("no-such-file", name, None, None, "", why, "a file that can be read")]) from None
+        raise UnreadableInput([Finding.of(name, None, "no-such-file", "", "unreadable", why=why)]) from None
     if len(raw) > MAX_BYTES:
         _too_long(name, len(raw))
     return raw
 
 
 def _too_long(name: str, size: int) -> NoReturn:
-    raise UnreadableInput([Finding("too-long", name, 1, 1, "", f"{size:,} bytes", f"at most {MAX_BYTES:,}")])
+    raise UnreadableInput([Finding.of(name, (1, 1), "too-long", size=size, most=MAX_BYTES)])
 
 
 def _text(raw: bytes, name: str) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        before = raw[: problem.start].decode("utf-8", "replace")
-        line, column = _place(before)
-        raise UnreadableInput(
-            [Finding("not-utf-8", name, line, column, "", f"the byte 0x{raw[problem.start]:02x}", "text in UTF-8")]
-        ) from None
+        place = _place(raw[: problem.start].decode("utf-8", "replace"))
+        byte = f"0x{raw[problem.start]:02x}"
+        raise UnreadableInput([Finding.of(name, place, "not-utf-8", byte=byte)]) from None
     strange = _UNPRINTABLE.search(text)
     if strange:
-        line, column = _place(text[: strange.start()])
-        raise UnreadableInput(
-            [
-                Finding(
-                    "control-character",
-                    name,
-                    line,
-                    column,
-                    "",
-                    f"the control character U+{ord(strange[0]):04X}",
-                    "printable text",
-                )
-            ]
-        )
+        place, character = _place(text[: strange.start()]), f"U+{ord(strange[0]):04X}"
+        raise UnreadableInput([Finding.of(name, place, "control-character", character=character)])
     return text
 
 
@@ -182,17 +169,17 @@ def _events(text: str, name: str) -> Iterator[Any]:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         why = str(problem.problem)
         if "nesting depth" in why:  # libyaml looks ahead, so it may be the first to complain
-            raise UnreadableInput([_too_deep(name, line, column)]) from None
+            raise UnreadableInput([_too_deep(name, (line, column))]) from None
         if any(one[column - 1 :].startswith("\t") for one in text.split("\n")[line - 1 : line]):
-            raise UnreadableInput([Finding("tab", name, line, column, "", "a tab", "spaces")]) from None
-        raise UnreadableInput([_no_yaml(name, line, column, why)]) from None
+            raise UnreadableInput([Finding.of(name, (line, column), "tab")]) from None
+        raise UnreadableInput([_no_yaml(name, (line, column), why)]) from None
     except (yaml.YAMLError, ValueError, OverflowError) as problem:
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
-        raise UnreadableInput([_no_yaml(name, 1, 1, why)]) from None
+        raise UnreadableInput([_no_yaml(name, (1, 1), why)]) from None
 
 
-def _no_yaml(name: str, line: int, column: int, why: str) -> Finding:
-    return Finding("syntax", name, line, column, "", f"text that is no YAML ({why})", "YAML 1.2")
+def _no_yaml(name: str, place: tuple[int, int], why: str) -> Finding:
+    return Finding.of(name, place, "syntax", why=why)
 
 
 @dataclass(slots=True)
@@ -211,9 +198,8 @@ def _compose(text: str, name: str) -> Document:
     return composer.finished()
 
 
-def _too_deep(name: str, line: int, column: int) -> Finding:
-    expected = f"at most {MAX_DEPTH} levels"
-    return Finding("too-deep", name, line, column, "", f"nesting deeper than {MAX_DEPTH}", expected)
+def _too_deep(name: str, place: tuple[int, int]) -> Finding:
+    return Finding.of(name, place, "too-deep", most=MAX_DEPTH)
 
 
 class _Composer:
@@ -226,10 +212,10 @@ class _Composer:
         self.place = (1, 1)
         self.documents = self.nodes = 0
 
-    def refuse(self, code: str, found: str, expected: str) -> NoReturn:
+    def refuse(self, code: str, detail: str = "", **data: Any) -> NoReturn:
         """Refuse the event that was taken last."""
         path = dotted(self.stack[-1].path)
-        raise UnreadableInput([Finding(code, self.document.file, *self.place, path, found, expected)])
+        raise UnreadableInput([Finding.of(self.document.file, self.place, code, path, detail, **data)])
 
     def take(self, event: Any) -> None:
         """Take the next event; what the strict part leaves out is refused here."""
@@ -237,27 +223,27 @@ class _Composer:
         if isinstance(event, yaml.CollectionEndEvent):
             self.stack.pop()
         elif isinstance(event, yaml.AliasEvent):
-            self.refuse("alias", f"the alias *{event.anchor}", "the value itself, written out")
+            self.refuse("alias", anchor=event.anchor)
         elif isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self.refuse("several-documents", "a second document", "one document in a file")
+                self.refuse("several-documents")
             if event.version or event.tags:
-                self.refuse("directive", "a directive", "a document without %YAML and %TAG")
+                self.refuse("directive")
         elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
             self.nodes += 1
             if self.nodes > MAX_NODES:
-                self.refuse("too-many-values", f"more than {MAX_NODES:,} values", f"at most {MAX_NODES:,}")
+                self.refuse("too-many-values", most=MAX_NODES)
             if event.anchor is not None:
-                self.refuse("anchor", f"the anchor &{event.anchor}", "plain values without names")
+                self.refuse("anchor", anchor=event.anchor)
             if event.tag is not None:
-                self.refuse("tag", f"the tag {event.tag}", "plain values without tags")
+                self.refuse("tag", tag=event.tag)
             self._put(event)
 
     def finished(self) -> Document:
         """The document, once every event was taken."""
         if self.top in ([], [None]):
-            raise UnreadableInput([Finding("empty", self.document.file, 1, 1, "", "nothing", "a document")])
+            raise UnreadableInput([Finding.of(self.document.file, (1, 1), "empty")])
         self.document.value = self.top[0]
         return self.document
 
@@ -267,7 +253,7 @@ class _Composer:
         if is_scalar:
             value: Any = self._scalar(event)
         elif len(self.stack) > MAX_DEPTH:
-            raise UnreadableInput([_too_deep(self.document.file, *self.place)])
+            raise UnreadableInput([_too_deep(self.document.file, self.place)])
         else:
             value = {} if isinstance(event, yaml.MappingStartEvent) else []
         if isinstance(parent.into, list):
@@ -286,23 +272,23 @@ class _Composer:
 
     def _key(self, into: dict[str, Any], path: Place, event: Any, value: Any) -> str:
         if isinstance(value, dict | list):
-            self.refuse("key-not-text", "a list or mapping as key", "text as key")
+            self.refuse("key-not-text", "container")
         if not isinstance(value, str):
-            found = f"the key {event.value or 'without text'}, which is {kind(value)}"
-            self.refuse("key-not-text", found, f'text as key: "{event.value}" in quotes')
+            if not event.value:
+                self.refuse("key-not-text", "empty")
+            self.refuse("key-not-text", written=event.value)
         if value == "<<" and event.implicit[0]:
-            self.refuse("merge-key", "the merge key <<", "the keys themselves, written out")
+            self.refuse("merge-key")
         if value in into:
             first, _ = self.document.keys[path]
-            expected = f"each key once; the first is in line {first}"
-            self.refuse("duplicate-key", f"the key {value} again", expected)
+            self.refuse("duplicate-key", key=value, first=str(first))
         self.document.keys[path] = self.place
         return value
 
     def _scalar(self, event: Any) -> str | int | float | bool | None:
         text: str = event.value
         if any("\ud800" <= character <= "\udfff" for character in text):
-            self.refuse("control-character", "half of a surrogate pair", "printable text")
+            self.refuse("control-character", "surrogate")
         if not event.implicit[0]:
             return text
         if text in _WORDS:
@@ -310,11 +296,45 @@ class _Composer:
         if _INTEGER.fullmatch(text) or _BASED.fullmatch(text):
             digits = len(text.lstrip("+-"))
             if digits > MAX_DIGITS:
-                self.refuse("too-large", f"a number of {digits} digits", f"at most {MAX_DIGITS} digits")
+                self.refuse("too-large", digits=digits, most=MAX_DIGITS)
             return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
         if _DECIMAL.fullmatch(text):
-            return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+            number = float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+            # JSON Schema takes 4.0 for a whole number; whoever reads it later would have a decimal one.
+            if number.is_integer():
+                self.refuse("wrong-form", "decimal", written=text)
+            return number
         return text
+
+
+def json_line(raw: bytes, file: str, number: int) -> Any:
+    """The value of one line of JSON, as strict as the rest: no key twice, no decimal number, no depth without end.
+
+    Raises UnreadableInput with one finding in that line.
+    """
+
+    def refuse(code: str, detail: str = "", column: int = 1, **data: Any) -> NoReturn:
+        raise UnreadableInput([Finding.of(file, (number, column), code, "", detail, **data)]) from None
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        value = dict(items)
+        if len(value) < len(items):
+            twice = next(key for place, (key, _) in enumerate(items) if any(key == other for other, _ in items[:place]))
+            refuse("duplicate-key", "json", key=twice)
+        return value
+
+    def inexact(text: str) -> NoReturn:
+        refuse("wrong-form", "decimal", written=text)
+
+    try:
+        return json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
+    except UnicodeDecodeError as fault:
+        refuse("not-utf-8", "", fault.start + 1, byte=f"0x{raw[fault.start]:02x}")
+    except json.JSONDecodeError as fault:
+        refuse("syntax", "json", fault.colno, why=fault.msg)
+    except (RecursionError, ValueError):
+        # ValueError: a number of more digits than Python reads.
+        refuse("too-deep", "json")
 
 
 def kind(value: object) -> str:

@@ -8,7 +8,7 @@ parameter to different values, so their order never matters.
 import copy
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,7 +17,7 @@ from .contradictions import Contradiction, contradictions
 from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
 from .parameters import groups, leaves, nested, parameters, schema
-from .reading import Document
+from .reading import Document, dotted
 from .rules import Rules, build
 
 _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
@@ -58,13 +58,8 @@ def resolve(name: str) -> Resolution:
     """
     variant, options, players = parse_name(name)
     if variant not in files.variants():
-        _refuse(
-            name,
-            "no-such-variant",
-            f"the unknown variant {variant}",
-            f"one of {', '.join(files.variants())}",
-            checking.nearest(variant, files.variants()),
-        )
+        meant = checking.nearest(variant, files.variants())
+        _refuse(name, "no-such-variant", variant=variant, words=list(files.variants()), meant=meant)
     return _resolve(name, chain(files.variants()[variant]), options, players)
 
 
@@ -97,15 +92,11 @@ def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
     document = Document(name, rule_set)
     findings = checking.check(document, schema("rule-set-1"))
     if findings:
-        raise UnreadableInput(
-            _of_name(name, one.code, one.found, one.expected, one.meant, one.path) for one in findings
-        )
+        raise UnreadableInput(replace(one, line=None, column=None) for one in findings)
     values = dict(leaves(rule_set))
     impossible = contradictions(values)
     if impossible:
-        raise ContradictoryRules(
-            _of_name(name, one.code, one.found, one.expected, path=one.paths[0]) for one in impossible
-        )
+        raise ContradictoryRules(_apart(name, one) for one in impossible)
     ordered = nested(values)
     return build(name, canonical.digest(ordered), ordered)
 
@@ -114,9 +105,7 @@ def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
     """Variant, options (sorted, each once) and number of players of a rule set's name."""
     found = _NAME.fullmatch(name)
     if not found:
-        _refuse(
-            name[:80], "no-such-name", "a name that is no rule set", "variant[+option…][@players], such as classic@4"
-        )
+        _refuse(name[:80], "no-such-name")
     options = tuple(sorted(set(filter(None, found["options"].split("+")))))
     return found["variant"], options, int(found["players"]) if found["players"] else None
 
@@ -132,9 +121,7 @@ def chain(variant: PatchFile) -> tuple[PatchFile, ...]:
         child, parent = line[0], line[0].extends
         if parent in seen:
             circle = " extends ".join([*seen[seen.index(parent) :], parent])
-            child.document.refuse(
-                "cycle", ("extends",), f"a circle: {circle}", "a variant that ends in a root (extends: null)"
-            )
+            child.document.refuse("cycle", ("extends",), circle=circle)
         line.insert(0, _parent(child, parent))
         seen.append(parent)
     return tuple(line)
@@ -148,13 +135,14 @@ def _parent(child: PatchFile, parent: str) -> PatchFile:
         child.document.refuse(
             "no-such-variant",
             ("extends",),
-            f"the unknown variant {parent}",
-            f"one of {', '.join(files.variants())}, or a file of that name beside this one",
-            checking.nearest(parent, files.variants()),
+            "parent",
+            variant=parent,
+            words=list(files.variants()),
+            meant=checking.nearest(parent, files.variants()),
         )
     found = files.load(beside)
     if found.kind != "variant":
-        child.document.refuse("no-such-variant", ("extends",), f"the option {parent}", "a variant")
+        child.document.refuse("no-such-variant", ("extends",), "option", option=parent)
     return found
 
 
@@ -163,7 +151,7 @@ def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], p
     allowed = variant.players or ()
     count = players if players is not None else 4 if 4 in allowed else min(allowed)
     if count not in allowed:
-        _refuse(name, "no-such-players", f"{variant.id} with {count} players", f"one of {', '.join(map(str, allowed))}")
+        _refuse(name, "no-such-players", variant=variant.id, count=count, words=list(map(str, allowed)))
     chosen = [_option(name, one, line, count) for one in sorted(set(options))]
     _compare(name, chosen, count)
     layers = [patch for file in (*line, *chosen) for patch in file.patches(count)]
@@ -193,25 +181,15 @@ def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], p
 
 def _option(name: str, option: str, line: tuple[PatchFile, ...], count: int) -> PatchFile:
     if option not in files.options():
-        _refuse(
-            name,
-            "no-such-option",
-            f"the unknown option {option}",
-            "an option that exists",
-            checking.nearest(option, files.options()),
-        )
+        _refuse(name, "no-such-option", option=option, meant=checking.nearest(option, files.options()))
     found = files.options()[option]
     # A variant of one's own takes the options of the nearest variant that options can know.
     known = next((file.id for file in reversed(line) if not file.own), line[-1].id)
     if found.variants is not None and known not in found.variants:
-        _refuse(name, "option-does-not-apply", f"{option} with {line[-1].id}", f"one of {', '.join(found.variants)}")
+        _refuse(name, "option-does-not-apply", option=option, variant=line[-1].id, words=list(found.variants))
     if found.players is not None and count not in found.players:
-        _refuse(
-            name,
-            "option-does-not-apply",
-            f"{option} with {count} players",
-            f"one of {', '.join(map(str, found.players))}",
-        )
+        words = list(map(str, found.players))
+        _refuse(name, "option-does-not-apply", "players", option=option, count=count, words=words)
     return found
 
 
@@ -219,16 +197,13 @@ def _compare(name: str, chosen: list[PatchFile], count: int) -> None:
     """Refuse two options that exclude each other, or that set one parameter to different values."""
     for index, one in enumerate(chosen):
         for two in chosen[index + 1 :]:
-            path, together = "", f"{one.id} and {two.id}"
             if two.id in one.not_with or one.id in two.not_with:
-                found = f"{together}, which do not go together"
-            else:
-                mine, yours = one.effective(count), two.effective(count)
-                path = next((path for path in mine if path in yours and mine[path] != yours[path]), "")
-                found = f"{together}, which set {path} differently"
-                if not path:
-                    continue
-            raise ContradictoryRules([_of_name(name, "options-disagree", found, "one of the two", path=path)])
+                raise ContradictoryRules([_of_name(name, "options-disagree", "never", one=one.id, two=two.id)])
+            mine, yours = one.effective(count), two.effective(count)
+            path = next((path for path in mine if path in yours and mine[path] != yours[path]), None)
+            if path is not None:
+                finding = _of_name(name, "options-disagree", one=one.id, two=two.id, parameter=path)
+                raise ContradictoryRules([replace(finding, path=path)])
 
 
 def _findings(
@@ -236,8 +211,8 @@ def _findings(
 ) -> ContradictoryRules | UnreadableInput | None:
     missing = _missing(values)
     if missing:
-        root, expected = line[0].document, "a value, because a root (extends: null) states every parameter"
-        return UnreadableInput(root.finding("missing-key", (), f"no {path}", expected) for path in missing)
+        root = line[0].document
+        return UnreadableInput(root.finding("missing-key", (), "root", key=path) for path in missing)
     impossible = contradictions(values)
     if not impossible:
         return None
@@ -264,14 +239,19 @@ def _placed(name: str, one: Contradiction, line: tuple[PatchFile, ...], count: i
             for path in one.paths:
                 place = file.place(path, count)
                 if place is not None:
-                    found = f"{one.found} (in {line[-1].id}@{count})"
-                    return file.document.finding(one.code, place, found, one.expected)
-    return _of_name(name, one.code, one.found, one.expected, path=one.paths[0])
+                    at = file.document.place(place)
+                    data = {**one.data, "ruleset": f"{line[-1].id}@{count}"}
+                    return Finding(one.code, file.document.file, *at, dotted(place), one.detail, data)
+    return _apart(name, one)
 
 
-def _of_name(name: str, code: str, found: str, expected: str, meant: str | None = None, path: str = "") -> Finding:
-    return Finding(code, name, None, None, path, found, expected, meant)
+def _apart(name: str, one: Contradiction) -> Finding:
+    return Finding(one.code, name, None, None, one.paths[0], one.detail, one.data)
 
 
-def _refuse(name: str, code: str, found: str, expected: str, meant: str | None = None) -> NoReturn:
-    raise UnreadableInput([_of_name(name, code, found, expected, meant)])
+def _of_name(name: str, code: str, detail: str = "", **data: Any) -> Finding:
+    return Finding.of(name, None, code, "", detail, **data)
+
+
+def _refuse(name: str, code: str, detail: str = "", **data: Any) -> NoReturn:
+    raise UnreadableInput([_of_name(name, code, detail, **data)])

@@ -2,24 +2,22 @@
 hold.
 """
 
-import json
-import re
+import codecs
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from . import catalogue, checking, data, files
+from .documents import form_findings
 from .errors import CanastaError, Finding, UnreadableInput
 from .lint import lint
 from .parameters import groups, parameters, schema
-from .reading import Document, Place, read
+from .reading import Document, Place, json_line, read
 from .resolution import resolve
 
 #: Bytes of one line and lines of one trace, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
 LINE_BYTES = 1024 * 1024
 LINES = 1024 * 1024
-
-#: A card as files name it.
-CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
 
 
 def validate(path: Path | str) -> tuple[Finding, ...]:
@@ -37,8 +35,7 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
         kind = files.header(document)
         if kind in ("variant", "option"):
             return tuple(lint(files.load(document)))
-        findings = list(_cards(document)) if kind in ("hand", "match") else []
-        findings = findings or checking.check(document, schema(document.value["canasta"].replace("/", "-")))
+        findings = form_findings(document)
         more = _MORE.get(kind)
         if not findings and more is not None:
             findings = list(more(document))
@@ -67,35 +64,21 @@ def _trace(place: Path) -> Iterator[Finding]:
             if not raw or found >= checking.MOST:
                 return
             if len(raw) > LINE_BYTES or number > LINES:
-                yield Finding(
-                    "too-long",
-                    name,
-                    number,
-                    1,
-                    "",
-                    "a line or a file too long",
-                    f"{LINES:,} lines of {LINE_BYTES:,} bytes",
-                )
+                yield Finding.of(name, (number, 1), "too-long", "", "lines", lines=LINES, size=LINE_BYTES)
                 return
             try:
-                value = json.loads(raw)
-            except (ValueError, RecursionError):
-                yield Finding("syntax", name, number, 1, "", "text that is no JSON", "one JSON object in each line")
+                value = json_line(raw.removeprefix(codecs.BOM_UTF8) if number == 1 else raw, name, number)
+            except UnreadableInput as fault:
+                yield from fault.findings
                 return
             for one in checking.check(Document(name, value), form):
                 found += 1
-                yield Finding(one.code, name, number, 1, one.path, one.found, one.expected, one.meant)
+                yield replace(one, line=number, column=1)
 
 
 def _known(document: Document, at: Place, noun: str, word: str, known: Mapping[str, object]) -> Iterator[Finding]:
     if word not in known:
-        yield document.finding(
-            "unknown-reference",
-            at,
-            f"the unknown {noun} {word}",
-            f"a {noun} that exists",
-            checking.nearest(word, known),
-        )
+        yield document.finding("unknown-reference", at, kind=noun, name=word, meant=checking.nearest(word, known))
 
 
 def _each(
@@ -106,7 +89,7 @@ def _each(
     for index, entry in enumerate(document.value[entries[0]]):
         name = entry.get("id", entry.get("code"))
         if name in seen:
-            yield document.finding("twice", (*entries, index, "id"), f"the id {name} again", "each id once")
+            yield document.finding("twice", (*entries, index, "id"), "id", id=name)
         seen.add(name)
         for field, (noun, known) in fields.items():
             for place, word in enumerate(entry.get(field, ())):
@@ -137,7 +120,7 @@ def _rules(document: Document) -> Iterator[Finding]:
 
 def _claims(document: Document) -> Iterator[Finding]:
     yield from _each(
-        document, ("claims",), {"rules": ("rule", catalogue.rules()), "adopted_by": ("variant or option", _adopters())}
+        document, ("claims",), {"rules": ("rule", catalogue.rules()), "adopted_by": ("variant-or-option", _adopters())}
     )
     for index, entry in enumerate(document.value["claims"]):
         for place, holding in enumerate(entry.get("parameters", ())):
@@ -168,8 +151,8 @@ def _errata(document: Document) -> Iterator[Finding]:
         ("errata",),
         {
             "claims": ("claim", catalogue.claims()),
-            "as_printed": ("variant or option", _adopters()),
-            "as_read": ("variant or option", _adopters()),
+            "as_printed": ("variant-or-option", _adopters()),
+            "as_read": ("variant-or-option", _adopters()),
         },
     )
 
@@ -184,25 +167,7 @@ def _hand(document: Document) -> Iterator[Finding]:
         resolve(document.value.get("variant", "classic"))
     except CanastaError as problem:
         for one in getattr(problem, "findings", ()):
-            yield document.finding(one.code, ("variant",), one.found, one.expected, one.meant)
-
-
-def _cards(document: Document) -> Iterator[Finding]:
-    """Cards that do not exist, each by name: the schema could only say that a row of cards is none."""
-    for at in document.values:
-        value, field = document.value, [part for part in at if isinstance(part, str)]
-        for part in at:
-            value = value[part]
-        if (
-            isinstance(value, str)
-            and field[-1:]
-            and field[-1] in ("melds", "cards", "hands", "red_threes", "black_threes")
-        ):
-            for word in value.split():
-                if not CARD.fullmatch(word):
-                    yield document.finding(
-                        "no-such-card", at, f"the card {word[:20]}", "rank and suit such as Kh, Td or 2c, or Jk"
-                    )
+            yield document.moved(one, ("variant",))
 
 
 _MORE: Mapping[str, Callable[[Document], Iterator[Finding]]] = {

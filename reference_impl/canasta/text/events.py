@@ -3,8 +3,8 @@
 from typing import Any
 
 from canasta.engine.event import Event
-from canasta.text import words
-from canasta.text.words import DEFAULT, Words
+from canasta.spec import words
+from canasta.spec.words import DEFAULT, Words
 
 
 def event_sentence(event: Event, lang: str = DEFAULT) -> str:

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from canasta.spec import Rules, catalogue
+from canasta.spec import Rules, catalogue, words
 from canasta.spec.errors import InternalFault
 from canasta.spec.parameters import parameters, schema
-from canasta.text import words
-from canasta.text.words import DEFAULT, Words
+from canasta.spec.words import DEFAULT, Words
 
 EMPTY = "none"
 """What a message is given for a list without entries."""

@@ -73,7 +73,7 @@ BAD: dict[str, tuple[str | bytes, str, str, str]] = {
     "twenty thousand brackets": ("a: " + "[" * 20_000 + "]" * 20_000, "1:", "nesting", "at most 64 levels"),
     "bytes that are no text": (b"canasta: variant/1\nid: \xff\n", "2:5", "the byte 0xff", "UTF-8"),
     "a control character": (b"canasta: variant/1\nid: a\x00b\n", "2:6", "U+0000", "printable text"),
-    "no YAML": ("canasta: variant/1\n  id: [\n", "2:", "no YAML", "YAML 1.2"),
+    "not YAML": ("canasta: variant/1\n  id: [\n", "2:", "not YAML", "YAML 1.2"),
     "no header": ("id: house\n", "1:1", "no key canasta", "variant/1"),
     "another kind": ("canasta: varient/1\n", "1:10", "varient/1", "did you mean variant/1?"),
     "another version": ("canasta: variant/2\n", "1:10", "variant/2", "variant/1"),

@@ -80,10 +80,10 @@ REFUSED = [
     (("sides", 0, "melds", 0), "Kc Kc Kd Kd Kh Kh Ks Ks Kc", "sides[0].melds[0]", "Kc once more", "cards.deck"),
     (("sides", 1, "red_threes"), 3, "sides", "5 red threes in all", "cards.deck"),
     (("sides", 0, "hands", 1), "3d 3h", "sides[0].hands[1]", "3d 3h", "threes.red-dealt"),
-    (("sides", 1, "red_threes"), "3h 3s", "sides[1].red_threes", "'3h 3s'", "red threes only"),
-    (("sides", 1, "hands", 0), "3s 4s Ax Ks", "sides[1].hands[0]", "'Ax'", "a card such as"),
+    (("sides", 1, "red_threes"), "3h 3s", "sides[1].red_threes", '"3h 3s"', "red threes only"),
+    (("sides", 1, "hands", 0), "3s 4s Ax Ks", "sides[1].hands[0]", '"Ax"', "a card such as"),
     (("sides", 1, "went_out"), "open", "sides[1].went_out", "a second side going out", "hand_end.by-going-out"),
-    (("sides", 1, "went_out"), "loudly", "sides[1].went_out", "'loudly'", "none, open or concealed"),
+    (("sides", 1, "went_out"), "loudly", "sides[1].went_out", '"loudly"', "none, open, concealed"),
     (("sides", 0, "melds", 2), "7c 7d", "sides[0].melds[2]", "7c 7d", "melds.min-cards"),
     (("sides", 0, "melds", 2), "7c Jk 2h", "sides[0].melds[2]", "7c Jk 2h", "melds.min-naturals"),
     (("sides", 0, "melds", 2), "7c 7d 8s", "sides[0].melds[2]", "7c 7d 8s", "melds.one-rank"),
@@ -95,11 +95,11 @@ REFUSED = [
     (("sides", 0, "hands", 1), "", "sides[0].hands", "2 empty hands", "going_out.keep-a-card"),
     (("sides", 1, "hands", 0), "", "sides[1].hands[0]", "an empty hand", "going_out.keep-a-card"),
     (("sides", 0, "melds"), ["7c 7d 7h"], "sides[0].melds", "0 canastas", "going_out.canastas"),
-    (("sides", 0, "hands"), [""], "sides[0].hands", "['']", "2 hands"),
-    (("sides", 0, "score"), "1200", "sides[0].score", "'1200'", "a whole number"),
+    (("sides", 0, "hands"), [""], "sides[0].hands", '[""]', "2 hands"),
+    (("sides", 0, "score"), "1200", "sides[0].score", '"1200"', "a whole number"),
     (("sides", 0, "players"), [0, 1], "sides", None, "table.sides"),
     (("sides",), [], "sides", None, "every seat"),
-    (("sides", 0, "colour"), "red", "sides[0].colour", "colour", "players, score"),
+    (("sides", 0, "colour"), "red", "sides[0].colour", "the unknown key colour", "players, score"),
 ]
 
 

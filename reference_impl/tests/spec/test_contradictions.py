@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.spec import ContradictoryRules, resolve, rules_from
+from canasta.spec import ContradictoryRules, Finding, resolve, rules_from, wording
 from canasta.spec.contradictions import contradictions
 from canasta.spec.parameters import leaves, parameters
 
@@ -155,5 +155,5 @@ def test_no_values_of_the_right_type_crash_the_search_for_contradictions(choose)
             values[path] = choose.draw(st.sampled_from([values[path], []]))
     for one in contradictions(values):
         assert set(one.paths) <= set(values)
-        assert one.found
-        assert one.expected
+        finding = Finding(one.code, "x", detail=one.detail, data=one.data)
+        assert " expected " in wording.sentence(finding), str(finding)

@@ -45,6 +45,8 @@ REFUSED = {
     "two colons": (b"a: b: c\n", "syntax", 1, 5),
     "tab": (b"a:\n\tb: 1\n", "tab", 2, 1),
     "long number": (b"a: " + b"9" * 5000 + b"\n", "too-large", 1, 4),
+    "whole number with a point": (b"a: 4.0\n", "wrong-form", 1, 4),
+    "whole number with an exponent": (b"a: 1e3\n", "wrong-form", 1, 4),
     "nested brackets": (b"[" * 20_000, "too-deep", 1, None),
     "nested mappings": (b"{a: " * 20_000, "too-deep", 1, None),
     "nested dashes": (b"- " * 20_000, "too-deep", 1, None),
@@ -85,7 +87,7 @@ VALUES = {
     "0x1f": 31,
     "1_000": "1_000",
     "1.5": 1.5,
-    "1e3": 1000.0,
+    "1.5e-3": 0.0015,
     "12:30": "12:30",
     "2026-01-01": "2026-01-01",
     '"2"': "2",
@@ -107,8 +109,8 @@ def test_every_key_and_value_has_its_place():
     assert document.keys == {("a",): (1, 1), ("a", 0, "b"): (2, 5), ("a", 0, "c"): (3, 5)}
     assert document.values[("a", 0, "b")] == (2, 8)
     assert document.values[("a", 0, "c", 1)] == (3, 12)
-    assert document.finding("c", ("a", 0, "c", 7, "z"), "f", "e").line == 3
-    assert document.finding("c", ("a", 0, "b"), "f", "e", at_key=True).column == 5
+    assert document.finding("c", ("a", 0, "c", 7, "z")).line == 3
+    assert document.finding("c", ("a", 0, "b"), at_key=True).column == 5
 
 
 def test_a_byte_order_mark_is_no_part_of_the_text():
@@ -178,10 +180,10 @@ def test_what_json_writes_is_read_back(value):
 
 
 def test_a_finding_says_all_it_knows():
-    one = reading.Document("f").finding("c", (), "x", "y", "z")
-    assert str(one) == "f:1:1: found x, expected y; did you mean z?"
-    warning = reading.Document("f").finding("c", (), "x", "y", warning=True)
-    assert str(warning) == "f:1:1: warning: found x, expected y"
+    one = reading.Document("f").finding("no-such-option", (), option="deal-31", meant="deal-13")
+    assert str(one) == "f:1:1: found the unknown option deal-31, expected an option that exists; did you mean deal-13?"
+    warning = reading.Document("f").finding("no-such-option", (), option="x", warning=True)
+    assert str(warning) == "f:1:1: warning: found the unknown option x, expected an option that exists"
 
 
 def test_names_of_files_are_as_given(tmp_path, monkeypatch):

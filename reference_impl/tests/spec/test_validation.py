@@ -115,7 +115,7 @@ def test_a_trace_is_checked_line_by_line(tmp_path):
     (one,) = validate(written(tmp_path, lines(header, {**TRACE[1], "hands": "one"}), "trace.jsonl"))
     assert (one.code, one.line, one.path) == ("wrong-type", 2, "hands")
     assert codes(tmp_path, lines(header) + "{not json\n", "trace.jsonl") == ["syntax"]
-    assert codes(tmp_path, lines(header) + "[" * 100_000 + "\n", "trace.jsonl") == ["syntax"]
+    assert codes(tmp_path, lines(header) + "[" * 100_000 + "\n", "trace.jsonl") == ["too-deep"]
 
 
 def test_a_line_of_a_trace_is_read_to_a_limit_only(tmp_path):

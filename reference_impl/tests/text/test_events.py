@@ -7,9 +7,8 @@ from typing import Any
 import canasta
 from canasta.engine.deal import deal_with_events
 from canasta.engine.event import Event, happened
-from canasta.spec import UnreadableInput, load, reading
+from canasta.spec import UnreadableInput, load, reading, wording, words
 from canasta.text.events import event_sentence
-from canasta.text.findings import advice, finding_lines
 
 PACK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
 
@@ -67,10 +66,15 @@ def test_a_finding_comes_with_what_to_do_about_it() -> None:
         reading.read(b"a: 1\na: 2\n", "some.yaml")
     except UnreadableInput as problem:
         (finding,) = problem.findings
-    assert finding_lines(finding) == (str(finding), "Keep one of the two.")
+    assert wording.lines(finding) == (str(finding), "Keep one of the two.")
+    assert str(finding) == "some.yaml:2:1: found the key a again, expected each key once; the first is in line 1"
 
 
-def test_a_finding_without_advice_stands_alone() -> None:
-    finding = canasta.Finding("no-such-code", "some.yaml", 1, 1, "", "this", "that")
-    assert advice(finding) is None
-    assert finding_lines(finding) == ("some.yaml:1:1: found this, expected that",)
+def test_where_the_words_are_damaged_a_finding_is_still_told(monkeypatch) -> None:
+    finding = canasta.Finding.of("some.yaml", (2, 1), "duplicate-key", "a", key="a", first="1")
+    monkeypatch.setattr(words, "load", raising)
+    assert wording.lines(finding) == ("some.yaml:2:1: duplicate-key (key: 'a', first: '1')",)
+
+
+def raising(*_: Any) -> Any:
+    raise canasta.InternalFault("no words")

@@ -10,10 +10,8 @@ from fluent.syntax import FluentParser, visitor
 from fluent.syntax.ast import FunctionReference, Junk, Message, Pattern, VariableReference
 
 import canasta
-from canasta.spec import CHAPTERS, catalogue, data
-from canasta.spec.contradictions import Contradiction
+from canasta.spec import CHAPTERS, catalogue, data, words
 from canasta.spec.parameters import parameters
-from canasta.text import words
 from canasta.text.sentences import rule_variables
 
 LANGUAGES = words.languages()
@@ -124,19 +122,6 @@ def test_every_event_of_the_interpreter_has_a_message(lang: str) -> None:
     assert said == {f"event-{name.replace('_', '-')}" for name in texts_given("engine", {"happened"}, 0)}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_finding_that_can_be_made_has_its_advice(lang: str) -> None:
-    codes = {
-        *texts_given("", {"finding", "refuse", "Finding", "_unexpected", "_fault"}, 0),
-        *texts_given("", {"_refuse", "_of_name", "unreadable"}, 1),
-        *texts_given("spec", {"Contradiction"}, 3),
-        Contradiction((), "", "").code,
-    } - {"hand"}
-    advised = {name.removeprefix("error-") for name in messages(lang, "errors")}
-    assert codes <= advised
-    assert advised <= set(all_texts())
-
-
 def texts_given(folder: str, callables: set[str], place: int) -> Iterator[str]:
     """The texts given in one place of all calls of some functions anywhere in a folder of the package."""
     for node in nodes(folder):
@@ -145,10 +130,6 @@ def texts_given(folder: str, callables: set[str], place: int) -> Iterator[str]:
             given = node.args[place]
             if name in callables and isinstance(given, ast.Constant) and isinstance(given.value, str):
                 yield given.value
-
-
-def all_texts() -> Iterator[str]:
-    return (node.value for node in nodes("") if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def nodes(folder: str) -> Iterator[ast.AST]:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from canasta.spec import InternalFault, catalogue, files, load, resolve
+from canasta.spec import InternalFault, catalogue, files, load, resolve, words
 from canasta.spec.parameters import complete, parameters
-from canasta.text import sentences, words
+from canasta.text import sentences
 
 LANGUAGES = words.languages()
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from canasta.spec import data
-from canasta.spec.errors import InternalFault
-from canasta.text.books import Entry, entries, filled
+from . import data
+from .books import Entry, entries, filled
+from .errors import InternalFault
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -60,7 +60,7 @@ class Words:
 
     @cached_property
     def _table(self) -> Mapping[str, Any]:
-        from canasta.spec import reading
+        from . import reading
 
         table: Mapping[str, Any] = reading.read(data.path("text", self.lang, "nouns.yaml")).value
         return table

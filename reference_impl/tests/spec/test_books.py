@@ -3,9 +3,8 @@
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from canasta.spec import data
-from canasta.text import words
-from canasta.text.books import entries, filled
+from canasta.spec import data, words
+from canasta.spec.books import entries, filled
 
 BOOKS = [(lang, file.stem) for lang in words.languages() for file in sorted(data.path("text", lang).glob("*.ftl"))]
 

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from canasta.spec import InternalFault, checking, data, reading
+from canasta.spec import InternalFault, checking, data, reading, words
 from canasta.spec.parameters import schema
-from canasta.text import words
 
 
 def test_a_number_chooses_the_form_of_its_noun() -> None:

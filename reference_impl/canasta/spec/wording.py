@@ -1,0 +1,179 @@
+"""The words of findings: what was found, what was expected, what was probably meant, and what to do about it.
+
+The words are messages of the book ``errors`` in ``spec/text``, one for each code. Everybody reads findings through
+this module; `Finding.found`, `Finding.expected` and ``str()`` of a finding ask here. It is imported when somebody reads
+a finding, so nothing that goes well loads a message.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from . import words
+from .errors import CanastaError, Finding
+from .reading import shown
+from .words import DEFAULT, Words
+
+_BOOK = "errors"
+_WORDS = 20
+"""Words of a list that are named; the rest are counted."""
+_SIZES = ("size", "most", "lines")
+_UNREADABLE = (CanastaError, OSError)
+"""What is raised where the words themselves are damaged; a finding is then told without them."""
+_LONGEST = 200
+"""Characters of a text that are quoted."""
+
+
+def found(finding: Finding, lang: str = DEFAULT) -> str:
+    """What was found."""
+    text = _said(finding, "found", lang)
+    ruleset = finding.data.get("ruleset")
+    return text if ruleset is None else words.message(_BOOK, "finding-in", lang, found=text, ruleset=ruleset)
+
+
+def expected(finding: Finding, lang: str = DEFAULT) -> str:
+    """What was expected instead."""
+    return _said(finding, "expected", lang)
+
+
+def meant(finding: Finding, lang: str = DEFAULT) -> str | None:
+    """What was probably meant, such as the nearest known word, or None."""
+    said, attribute = words.load(lang), f"meant-{finding.detail}"
+    if said.has(_BOOK, _name(finding), attribute):
+        return said.format(_BOOK, _name(finding), attribute, _values(finding, said))
+    word = finding.data.get("meant")
+    return None if word is None else str(word)
+
+
+def sentence(finding: Finding, lang: str = DEFAULT) -> str:
+    """A finding as one line: the place, what was found, what was expected, what was probably meant."""
+    form = "finding-warning" if finding.warning else "finding"
+    try:
+        guess = meant(finding, lang)
+        sides = {"found": found(finding, lang), "expected": expected(finding, lang)}
+        text = words.message(_BOOK, form, lang, place=_place(finding), **sides)
+        return text if guess is None else words.message(_BOOK, "finding-meant", lang, finding=text, meant=guess)
+    except _UNREADABLE:
+        return _plain(finding)
+
+
+def advice(finding: Finding, lang: str = DEFAULT) -> str:
+    """What to do about a finding."""
+    return words.message(_BOOK, _name(finding), lang)
+
+
+def lines(finding: Finding, lang: str = DEFAULT) -> tuple[str, ...]:
+    """A finding as one line, and what to do about it as a second."""
+    try:
+        return sentence(finding, lang), advice(finding, lang)
+    except _UNREADABLE:
+        return (_plain(finding),)
+
+
+def _name(finding: Finding) -> str:
+    return f"error-{finding.code}"
+
+
+def _said(finding: Finding, side: str, lang: str) -> str:
+    """One side of a finding: in the words for its detail where there are some, else in those for its code."""
+    said, attribute = words.load(lang), f"{side}-{finding.detail}"
+    if not finding.detail or not said.has(_BOOK, _name(finding), attribute):
+        attribute = side
+    return said.format(_BOOK, _name(finding), attribute, _values(finding, said))
+
+
+def _values(finding: Finding, said: Words) -> dict[str, Any]:
+    """The values of a finding under the names that messages know, each as it is printed."""
+    # Without a line the place of the finding says the path.
+    place = re.sub(r"\[\d+\]", "", finding.path) if finding.line is not None else ""
+    around = place.removesuffix(str(finding.data.get("key", ""))).rstrip(".") if "key" in finding.data else place
+    values = {
+        "for": said.message(_BOOK, "place-for", place=place) if place else "",
+        "in": said.message(_BOOK, "place-in", place=around) if around else "",
+    }
+    for name, value in finding.data.items():
+        if name == "value":
+            values |= {"value": _written(value, said), "bare": _cut(value if isinstance(value, str) else shown(value))}
+        elif name == "given":
+            values["given"] = _given(value, said)
+        elif name == "wanted":
+            values["wanted"] = _wanted(value, said)
+        elif isinstance(value, list | tuple):
+            values[name.replace("_", "-")] = _listed(value, said)
+        else:
+            # Numbers are written as in files, where 1,000 would be a text; sizes are for reading.
+            number = isinstance(value, int) and not isinstance(value, bool) and name not in _SIZES
+            text = str(value) if number else value
+            values[name.replace("_", "-")] = _cut(text) if isinstance(text, str) else text
+    return values
+
+
+def _written(value: Any, said: Words) -> str:
+    """A value as it is written in a file; of a list or mapping only that it is one."""
+    if isinstance(value, dict | list):
+        return said.message(_BOOK, "value-object" if isinstance(value, dict) else "value-array")
+    return shown(value)
+
+
+def _given(value: Any, said: Words) -> str:
+    """A value as it came from a program, in one line."""
+    if value is None:
+        return said.message(_BOOK, "no-value")
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _listed(items: list[Any] | tuple[Any, ...], said: Words) -> str:
+    if not items:
+        return said.message(_BOOK, "no-value")
+    text = ", ".join(_cut(str(item)) for item in items[:_WORDS])
+    return text if len(items) <= _WORDS else said.message(_BOOK, "more-words", words=text, count=len(items))
+
+
+def _wanted(wanted: Mapping[str, Any], said: Words) -> str:
+    """What a schema asks for, from the data that `canasta.spec.checking` gives: closed lists, types with their bounds,
+    or the description.
+    """
+    if "words" in wanted:
+        one, *more = wanted["words"]
+        if more:
+            return said.message(_BOOK, "wanted-words", words=_listed(wanted["words"], said))
+        return said.message(_BOOK, "wanted-word", word=one)
+    if "items" in wanted:
+        return said.message(_BOOK, "wanted-items", words=_listed(wanted["items"], said))
+    if "types" not in wanted:
+        return wanted["description"] or said.message(_BOOK, "wanted-other")
+    text = ""
+    for name in wanted["types"]:
+        other = _type(name, wanted, said)
+        text = said.message(_BOOK, "wanted-or", one=text, two=other) if text else other
+    return text
+
+
+def _type(name: str, wanted: Mapping[str, Any], said: Words) -> str:
+    low, high = wanted.get("minimum"), wanted.get("maximum")
+    if name == "string" and "text" in wanted:
+        return str(wanted["text"])
+    if name != "integer" or (low is None and high is None):
+        return said.message(_BOOK, f"wanted-{name}")
+    if high is None:
+        return said.message(_BOOK, "wanted-integer-from", minimum=str(low))
+    if low is None:
+        return said.message(_BOOK, "wanted-integer-to", maximum=str(high))
+    return said.message(_BOOK, "wanted-integer-range", minimum=str(low), maximum=str(high))
+
+
+def _place(finding: Finding) -> str:
+    if finding.line is not None:
+        return f"{finding.file}:{finding.line}:{finding.column}"
+    return f"{finding.file}, {finding.path}" if finding.path else finding.file
+
+
+def _plain(finding: Finding) -> str:
+    data = ", ".join(f"{name}: {_cut(repr(value))}" for name, value in finding.data.items())
+    return f"{_place(finding)}: {finding.code} {finding.detail}".rstrip() + (f" ({data})" if data else "")
