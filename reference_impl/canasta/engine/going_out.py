@@ -7,8 +7,9 @@ going_out.ask-with-an-out, going_out.answer-first, going_out.answer-asked, going
 going_out.bonus, going_out.concealed, going_out.concealed-own-canasta, going_out.concealed-nothing-added,
 going_out.concealed-after-take, going_out.concealed-extra.
 
-The turn must be able to end.  After a meld or take one of two things holds: enough cards are left to discard one and
-keep the rest, or there is a way out (``way_out``).  After a yes only the second counts, after a no only the first.
+The turn must be able to end.  After a meld or take one of two things holds: enough cards are left to discard one (or a
+laid three in its place) and keep the rest, or there is a way out (``way_out``).  After a yes only the second counts,
+after a no only the first.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .opening import has_opened
 from .pile import is_frozen_by_card, perform_take
 from .state import CLOSED, EARLY, NO, NOT_ASKED, PENDING, YES, State, put
 from .table import next_partner
-from .turn import ALL, seat_faults
+from .turn import ALL, seat_faults, to_hold
 
 # ------------------------------------------------------------------------------------------------------- the way out
 
@@ -122,7 +123,8 @@ def ending_faults(move: Move) -> list[str]:
         if left < state.book.rules.going_out.keep_cards:
             found.append("going_out.keep-a-card")
         return found
-    short = left < (1 if state.rare.drained else state.book.hold)
+    laid_now = move.laying.laid_threes if isinstance(move.action, Take) else b""
+    short = left < (1 if state.rare.drained else to_hold(state, move.seat, laid_now))
     return list(_faults_of_laying(move, short, bound)) if short or bound else []
 
 
@@ -213,11 +215,11 @@ def ask_limit(move: Move) -> bool:
 
 
 def ask_with_an_out(move: Move) -> bool:
-    """going_out.ask-with-an-out: after the draw or take only a player who holds two cards and could go out asks."""
+    """going_out.ask-with-an-out: only a player asks who could go out with the cards held, and after the draw or take
+    could go on after a no."""
     state = move.state
-    if state.phase != "act":
-        return False
-    return len(state.hands[move.seat]) < state.book.hold or way_out_with_leave(state) is None
+    stuck = state.phase == "act" and len(state.hands[move.seat]) < to_hold(state, move.seat)
+    return stuck or way_out_with_leave(state) is None
 
 
 def answer_asked(move: Move) -> bool:

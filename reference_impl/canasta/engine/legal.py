@@ -46,9 +46,17 @@ def _before_draw(state: State) -> tuple[Action, ...]:
         found.append(_UPCARD)
     if not state.stock and not must_take(state):
         found.append(_PASS)
-    if state.book.asks_early and going_out.may_ask(state):
+    if state.book.asks_early and going_out.may_ask(state) and _could_go_out(state):
         found.append(_ASK)
     return (*found, *takes(state))
+
+
+def _could_go_out(state: State) -> bool:
+    """Whether the player on turn could go out with the cards held, leave aside (``going_out.ask-with-an-out``)."""
+    own = state.melds[state.sides.of[state.turn]]
+    if is_out_of_reach(state.book, state.hands[state.turn], own):
+        return False
+    return going_out.way_out_with_leave(state) is not None
 
 
 def _after_draw(state: State) -> tuple[Action, ...]:
@@ -56,7 +64,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
     book, seat, asked, drained = state.book, state.turn, state.asked, state.rare.drained
     hand = state.hands[seat]
     own = state.melds[state.sides.of[seat]]
-    size, hold = len(hand.cards), book.hold
+    size, hold = len(hand.cards), turn.to_hold(state, seat)
     found: list[Action] = []
     out = None
     bound = False

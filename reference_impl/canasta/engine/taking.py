@@ -116,8 +116,8 @@ def _complete(state: State, way: _Way) -> Iterator[tuple[Take, bool]]:
     book = state.book
     of = book.rules.opening
     rank = RANK[state.pile[-1]]
-    rest, _ = split_threes(state, state.pile[:-1])
-    hold = max(0, book.hold - len(rest))
+    rest, laid_now = split_threes(state, state.pile[:-1])
+    hold = max(0, turn.to_hold(state, state.turn, laid_now) - len(rest))
     bracket = opening.bracket_of(state, state.turn)
     left = counts_without(state.hands[state.turn].counts, take.with_)
     begun = (rank, naturals + 1, twos, jokers)

@@ -136,6 +136,24 @@ def laid_by_side(state: State, seat: int) -> bytes:
     return b"".join(rows)
 
 
+def to_hold(state: State, seat: int, laid_now: bytes = b"") -> int:
+    """How many cards a player holds after a meld or take, unless going out: those to keep and one to discard, or only
+    those to keep where a laid three may be discarded in its place (``going_out.keep-a-card``).
+
+    Args:
+        state: the moment.
+        seat: who melds or takes, from 0.
+        laid_now: threes that the take itself lays out.
+    """
+    book = state.book
+    if not book.tabled_threes:
+        return book.hold
+    of = book.rules.turn.discard
+    ranks = {RANK[face] for face in laid_by_side(state, seat) + laid_now}
+    loose = (of.tabled_red_three and RED_THREE in ranks) or (of.tabled_black_three and cards.BLACK_THREE in ranks)
+    return book.hold - loose
+
+
 def _own_first(state: State, seat: int) -> list[int]:
     """The seats of a seat's side, itself first."""
     return sorted(state.sides.sides[state.sides.of[seat]], key=lambda other: other != seat)

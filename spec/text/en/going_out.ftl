@@ -11,7 +11,13 @@ canastas = { $canastas ->
     .title = Canastas to go out
     .refused = Your side has too few canastas to go out.
 
-keep-a-card = After a meld or take that leaves a player any card, the player holds enough to discard one and keep { COUNT($keep-cards, noun: "card") }, unless they can go out in that turn.
+keep-a-card = After a meld or take that leaves a player any card, the player holds enough to discard one and keep { COUNT($keep-cards, noun: "card") }, unless they can go out in that turn.{ $turn-discard-tabled-red-three ->
+        [true] {" "}If a laid red three of the side can be discarded instead, the cards to keep are enough.
+       *[false] { $turn-discard-tabled-black-three ->
+            [true] {" "}If a laid black three of the side can be discarded instead, the cards to keep are enough.
+           *[false] {""}
+        }
+    }
     .title = Keep a card
     .refused = That would leave you no card after your discard, and you may not go out.
 
@@ -78,9 +84,9 @@ must-ask = { $permission-ask ->
     .title = Going out with leave
     .refused = You must ask your partner for leave before you go out.
 
-ask-with-an-out = After the draw or take a player asks only if they hold at least two cards and have a legal way to go out in that turn.
+ask-with-an-out = A player asks only if the cards they hold have a legal way to go out in that turn; after the draw or take they also hold enough cards to go on if the answer is no.
     .title = Asking with a way out
-    .refused = You have no way to go out in this turn that leaves you free to hear a no.
+    .refused = You may ask only if you can go out with the cards you hold, and could go on after a no.
 
 answer-first = While a question is open nobody acts but the partner who was asked, who answers yes or no; of two partners the next one in the direction of play answers.
     .title = The answer comes first
