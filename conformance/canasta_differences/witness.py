@@ -16,10 +16,9 @@ from typing import Any
 
 import canasta
 from canasta.notation.cards import open_cards
-from canasta.spec import Resolution, catalogue
+from canasta.spec import Resolution, catalogue, idle
 from canasta.spec.errors import InternalFault
 from canasta.spec.parameters import parameters
-from canasta_differences import idle
 from canasta_differences.case_probes import case_probes
 from canasta_differences.contexts import Context, Party, along, nearest, together, whole
 from canasta_differences.made_probes import made_probes

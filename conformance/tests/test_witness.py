@@ -8,7 +8,7 @@ import pytest
 
 import canasta
 from canasta.notation import moves
-from canasta.spec import CanastaError, canonical, files, resolve, rules_from
+from canasta.spec import CanastaError, canonical, files, idle, resolve, rules_from
 from canasta.spec.checking import check
 from canasta.spec.errors import InternalFault
 from canasta.spec.parameters import parameters, schema
@@ -16,7 +16,7 @@ from canasta.spec.reading import Document
 from canasta_conformance.adapter.answers import score_of_hand, score_of_state
 from canasta_conformance.strength import mutate
 from canasta_conformance.suite.rulesets import with_values
-from canasta_differences import idle, witness
+from canasta_differences import witness
 from canasta_differences.comparison import compare
 from canasta_differences.contexts import along, nearest, together
 from canasta_differences.witness import Idle, Unfound, Witness

@@ -12,8 +12,8 @@ from typing import Any
 
 from docutils import nodes
 
+from canasta.spec import idle
 from canasta_conformance.forms.model import Case
-from canasta_differences import idle
 from canasta_docs import build, facts, speech, suite
 from canasta_docs.build import _
 

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import click
+
 from canasta.spec import Finding, Resolution, UnreadableInput, resolve, resolve_file
 
 _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
@@ -11,8 +13,17 @@ _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<playe
 def resolved(name: str) -> Resolution:
     """The rule set of a name such as ``classic+two-canastas@4`` or ``house.yaml@4``.
 
+    Options that change nothing there are named on standard error.
+
     Raises the same errors as `canasta.spec.resolve` and `canasta.spec.resolve_file`.
     """
+    found = _resolved(name)
+    for warning in found.without_effect():
+        click.echo(str(warning), err=True)
+    return found
+
+
+def _resolved(name: str) -> Resolution:
     own = _FILE.fullmatch(name)
     if own is None:
         return resolve(name)

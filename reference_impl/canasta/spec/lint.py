@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from . import catalogue, checking, files
+from . import catalogue, checking, files, idle
 from .errors import CanastaError, Finding
 from .files import Basis, Patch, PatchFile
 from .parameters import groups, parameters
@@ -96,9 +96,10 @@ def _variant(file: PatchFile) -> Iterator[Finding]:
         yield from getattr(problem, "findings", ())
         return
     seen = set()
+    values: list[Mapping[str, Any]] = []
     for count in file.players or ():
         try:
-            resolve_chain(line, (), count)
+            values.append(resolve_chain(line, (), count).values())
         except CanastaError as problem:
             for one in getattr(problem, "findings", ()):
                 # One fault shows at every number of players; it is told once.
@@ -109,6 +110,8 @@ def _variant(file: PatchFile) -> Iterator[Finding]:
                     yield one
     if len(line) > 1:
         yield from _idle_in_variant(file, line)
+        if file.own and len(values) == len(file.players or ()):
+            yield from _idle_beside_others(file, values)
 
 
 def _idle_in_variant(file: PatchFile, line: tuple[PatchFile, ...]) -> Iterator[Finding]:
@@ -120,6 +123,17 @@ def _idle_in_variant(file: PatchFile, line: tuple[PatchFile, ...]) -> Iterator[F
                 yield file.document.finding(
                     "no-effect", (*patch.at, *path.split(".")), at_key=True, warning=file.own, parameter=path
                 )
+
+
+def _idle_beside_others(file: PatchFile, found: list[Mapping[str, Any]]) -> Iterator[Finding]:
+    """Values of the base that have no effect beside others, at every number of players."""
+    for path in file.base.values:
+        because = [idle.because(path, values, values[path]) for values in found]
+        if all(one is not None for one in because):
+            reasons = idle.in_words(because[0] or {})
+            yield file.document.finding(
+                "no-effect", tuple(path.split(".")), "idle", at_key=True, warning=True, parameter=path, because=reasons
+            )
 
 
 def _above(line: tuple[PatchFile, ...], file: PatchFile, path: str, count: int, with_base: bool) -> Any:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import canonical, checking, files
+from . import canonical, checking, files, idle
 from .contradictions import Contradiction, contradictions
 from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
@@ -48,6 +48,31 @@ class Resolution:
     def values(self) -> dict[str, Any]:
         """The values by parameter path, in chapter order."""
         return dict(leaves(self.object))
+
+    def without_effect(self) -> tuple[Finding, ...]:
+        """A warning for each option of a shipped variant that changes nothing: what it sets was so before, or has no
+        effect because of other values."""
+        if self.variant not in files.variants():
+            return ()
+        values = self.values()
+        return tuple(filter(None, (_idle_option(self, option, values) for option in self.options)))
+
+
+def _idle_option(ruleset: Resolution, option: str, values: Mapping[str, Any]) -> Finding | None:
+    file = files.options()[option]
+    others = [one for one in ruleset.options if one != option]
+    before = resolve("+".join((ruleset.variant, *others)) + f"@{ruleset.players}").values()
+    because: dict[str, Any] = {}
+    for path, value in file.effective(ruleset.players).items():
+        if before[path] == value:
+            continue
+        idling = idle.because(path, values, before[path])
+        if idling is None:
+            return None
+        because |= idling
+    detail = "idle-option" if because else "same-option"
+    data = {"option": option, "because": idle.in_words(because)}
+    return Finding("no-effect", ruleset.name, detail=detail, data=data, warning=True)
 
 
 def resolve(name: str) -> Resolution:

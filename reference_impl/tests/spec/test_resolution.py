@@ -256,3 +256,34 @@ ANYTHING = st.recursive(
 def test_no_object_crashes_the_check_of_a_rule_set(value):
     with pytest.raises((UnreadableInput, ContradictoryRules)):
         rules_from(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        (
+            "classic+black-threes-as-red-threes+four-black-threes-500@4",
+            'four-black-threes-500, which has no effect, because threes.black.meld.when is "never"',
+        ),
+        ("bicycle+draw-two@2", "draw-two, which sets only what holds without it"),
+        ("cs+counterclockwise@2", "counterclockwise, which has no effect, because table.players is 2"),
+    ],
+)
+def test_an_option_that_changes_nothing_gets_a_warning(name, reason):
+    (warning,) = resolve(name).without_effect()
+    assert warning.warning
+    assert reason in str(warning)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "classic+four-black-threes-500@4",
+        "bicycle+draw-two@4",
+        "cs+counterclockwise@3",
+        "classic+tabled-red-three-discard@4",
+        "classic@2",
+    ],
+)
+def test_an_option_that_changes_something_gets_none(name):
+    assert resolve(name).without_effect() == ()

@@ -99,6 +99,17 @@ def test_an_option_of_ones_own_is_linted_like_the_others(tmp_path):
     assert codes(tmp_path, text.replace("[bicycle]", "[classic]")) == ["no-effect", "no-effect"]
 
 
+def test_a_value_without_effect_beside_others_is_a_warning(tmp_path):
+    text = VARIANT.replace("pile: {visible: whole}", "threes: {red: {left_in_hand: 500}}").replace(
+        "pile.visible", "threes.red.left_in_hand"
+    )
+    (one,) = validate(written(tmp_path, text))
+    assert (one.code, one.warning) == ("no-effect", True)
+    assert 'threes.red.dealt is "at_once"' in one.found
+    late = text.replace("left_in_hand: 500}", "left_in_hand: 500, dealt: first_turn}")
+    assert codes(tmp_path, late.replace("basis: {", "basis: {threes.red.dealt: {source: at home}, ")) == []
+
+
 TRACE = [
     {"line": "header", "canasta": "trace/1", "ruleset": "classic@4", "digest": "sha256:" + "0" * 64, "rules": {}},
     {"line": "end", "hands": 1, "steps": 12},

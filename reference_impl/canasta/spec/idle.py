@@ -7,6 +7,7 @@ idle, and the tests let the search for a witness try to disprove it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -73,3 +74,8 @@ def because(path: str, values: Mapping[str, Any], other: Any) -> dict[str, Any] 
             if path not in condition or other in condition[path]:
                 return {at: values[at] for at in condition if at != path}
     return None
+
+
+def in_words(because: Mapping[str, Any]) -> str:
+    """Values that leave a parameter without effect, as one text: ``table.players is 2``."""
+    return ", ".join(f"{path} is {json.dumps(value)}" for path, value in because.items())
