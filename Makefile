@@ -15,7 +15,7 @@ JOBS   ?= 2
 SEED   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help conform test check docs nightly bench campaign clean
+.PHONY: help conform test check docs nightly bench clean
 
 help:
 	@echo "make conform   score a hand, play a hand, run the conformance suite on the reference interpreter"
@@ -25,7 +25,6 @@ help:
 	@echo "make nightly   run what takes too long for every change; or only one part of it:"
 	@sed -n 's/^    "\([a-z]*\)": Part($$/               make nightly-\1/p' .ci/nightly.py
 	@echo "make bench     compare the speed with OpenSpiel and RLCard (installed into .venv-bench)"
-	@echo "make campaign  play 20,000 hands over all rule sets and check the laws of the game; takes half an hour"
 	@echo "make clean     remove everything that make has created"
 
 # --- environment -----------------------------------------------------------------------------------------------------
@@ -77,9 +76,6 @@ nightly-%: $(VENV)/.stamp-test
 
 bench: .venv-bench/.stamp
 	.venv-bench/bin/python reference_impl/bench/peers.py
-
-campaign: $(VENV)/.stamp-run
-	$(BIN)/python reference_impl/bench/campaign.py --jobs 2
 
 clean:
 	rm -rf $(VENV) .venv-bench .nightly docs/_build dist build .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
