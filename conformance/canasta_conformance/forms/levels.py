@@ -46,8 +46,6 @@ FACET_NEEDS: dict[str, frozenset[str]] = {
     "digests": frozenset({"legal", "count", "digest"}),
 }
 
-#: Grains at which refusals are compared, from coarse to fine.
-GRAINS: tuple[str, ...] = ("bare", "family", "exact")
 
 #: Every status a test can end with, in the order in which reports print them.
 STATUSES: tuple[str, ...] = (

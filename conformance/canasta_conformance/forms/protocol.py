@@ -21,8 +21,6 @@ LINE_BYTES = 1024 * 1024
 DEPTH = 64
 #: The largest absolute value of an integer.
 LARGEST = 2**53
-#: The operations of requests.
-OPS: tuple[str, ...] = ("hello", "variant", "load", "apply", "legal", "score", "view", "bye")
 #: A reply has exactly one of these members.
 RESULTS: tuple[str, ...] = ("ok", "no", "unsupported", "error")
 

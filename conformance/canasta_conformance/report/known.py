@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import UnreadableInput, writing
+from canasta.spec import writing
 from canasta.spec.documents import read_form
 from canasta.spec.reading import Document
 from canasta_conformance.forms.model import Outcome, Test
@@ -109,6 +109,3 @@ def propose(tests: Mapping[str, Test], outcomes: Mapping[str, Outcome]) -> str:
             first, *rest = writing.dumps(entry).splitlines()
             lines += [f"  - {first}", *(f"    {line}" for line in rest)]
     return "\n".join([f"canasta: {KIND}", *(["entries:", *lines] if lines else ["entries: []"])]) + "\n"
-
-
-__all__ = ["Known", "UnreadableInput", "apply", "propose", "read"]

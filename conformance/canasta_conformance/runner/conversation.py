@@ -43,7 +43,7 @@ class Conversation:
         goodbye: float = GOODBYE,
     ) -> None:
         self._program = Program(command, folder)
-        self._runner, self._suite, self._fixed = runner, suite, fixed
+        self._fixed = fixed
         self._hello = protocol.line(protocol.hello(HELLO_ID, runner, suite, limits))
         self._variant: tuple[int, bytes] | None = None
         self._alive = False

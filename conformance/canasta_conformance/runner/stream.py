@@ -14,8 +14,7 @@ from typing import Any
 
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Play
-from canasta_conformance.suite import rulesets
-from canasta_conformance.suite.compile import variant_request
+from canasta_conformance.suite.compile import choosing
 
 #: The share of the plays that is sent twice.
 REPEATED = 0.02
@@ -95,9 +94,7 @@ def _group(play: Play) -> str:
 
 def _block(group: Sequence[Play], again: Sequence[Play], number: int) -> tuple[Block, int]:
     first = group[0]
-    overrides = {} if first.case.kind == "variant" else first.case.overrides
-    spec = rulesets.spec_name(first.ruleset, overrides)
-    request = variant_request(spec, rulesets.overridden(first.ruleset, overrides))
+    request = choosing(first)
     variant_id, variant_line = number, protocol.line({"id": number, **request})
     entries = []
     for place, play in enumerate([*group, *again]):
@@ -106,4 +103,4 @@ def _block(group: Sequence[Play], again: Sequence[Play], number: int) -> tuple[B
         )
         entries.append(Entry(play, number + 1, lines, place >= len(group)))
         number += len(lines)
-    return Block(spec, variant_id, variant_line, tuple(entries)), number
+    return Block(request["spec"], variant_id, variant_line, tuple(entries)), number

@@ -1,7 +1,7 @@
 """All facts on the pages, read once from the files of the specification: rules, variants, options, sources and
 registers.
 
-The files are read as they are written, with the project's own strict reader. The programs that decide them give the
+`canasta.spec` reads and checks the files; here they are as they are written. The programs that decide them give the
 values of a rule set, the sentence of a rule, and the answer of a case.
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import CHAPTERS, Resolution, Rules, data, reading, resolve
+from canasta.spec import CHAPTERS, Resolution, Rules, catalogue, data, files, resolve
 from canasta.spec import parameters as table
 from canasta.spec.parameters import Parameter
 
@@ -30,52 +30,46 @@ def schema_folder() -> Path:
 
 
 @cache
-def _read(*parts: str) -> Entry:
-    value: Entry = reading.read(data.path(*parts)).value
-    return value
-
-
-@cache
 def rules() -> dict[str, Entry]:
     """The catalogue: every rule by its id, in the order of chapters."""
-    return {rule["id"]: rule for chapter in CHAPTERS for rule in _read("rules", f"{chapter}.yaml")["rules"]}
+    return {entry["id"]: entry for entry in catalogue.entries("rules")}
 
 
 @cache
 def sources() -> dict[str, Entry]:
     """The list of sources by their codes."""
-    return {entry["code"]: entry for entry in _read("sources", "sources.yaml")["sources"]}
+    return {entry["code"]: entry for entry in catalogue.entries("sources")}
 
 
 @cache
 def claims() -> dict[str, Entry]:
     """Every claim of the five documents by its id."""
-    return {entry["id"]: entry for entry in _read("sources", "claims.yaml")["claims"]}
+    return {entry["id"]: entry for entry in catalogue.entries("claims")}
 
 
 @cache
 def errata() -> dict[str, Entry]:
     """Every erratum by its id."""
-    return {entry["id"]: entry for entry in _read("sources", "errata.yaml")["errata"]}
+    return {entry["id"]: entry for entry in catalogue.entries("errata")}
 
 
 @cache
 def ambiguities() -> dict[str, Entry]:
     """Every ambiguity by its id."""
-    return {entry["id"]: entry for entry in _read("ambiguities.yaml")["entries"]}
+    return {entry["id"]: entry for entry in catalogue.entries("ambiguities")}
 
 
 @cache
 def variants() -> dict[str, Entry]:
     """Every variant file by its id: the root first, then by name."""
-    found = {path.stem: _read("variants", path.name) for path in sorted(data.path("variants").glob("*.yaml"))}
+    found = {name: file.document.value for name, file in files.variants().items()}
     return dict(sorted(found.items(), key=lambda item: ("extends" in item[1], item[0] != "bicycle", item[0])))
 
 
 @cache
 def options() -> dict[str, Entry]:
     """Every option file by its id."""
-    return {path.stem: _read("options", path.name) for path in sorted(data.path("options").glob("*.yaml"))}
+    return {name: file.document.value for name, file in files.options().items()}
 
 
 def title(entry: Entry, language: str) -> str:

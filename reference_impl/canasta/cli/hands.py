@@ -120,7 +120,7 @@ class Printer:
                 self._table(hand, step.state)
         click.echo()
         self._table(hand, hand.end)
-        click.echo("\n".join(sheet_lines(hand.rules, hand.sheets, hand.scores, hand.next)) + "\n")
+        click.echo("\n".join(sheet_lines(hand.sheets, hand.scores, hand.next)) + "\n")
 
     @staticmethod
     def _events(events: Iterable[Event]) -> None:

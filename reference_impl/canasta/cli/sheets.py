@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from canasta import NextHand, Sheet
 from canasta.cli.output import columns, say
-from canasta.spec import Rules
 
 #: Items in the order in which people count them; an item is left out if no sheet has it.
 _ITEMS = (
@@ -29,7 +28,7 @@ def names(sheets: Sequence[Sheet]) -> list[str]:
     return [say("sheet-side", side=side) for side in range(len(sheets))]
 
 
-def sheet_lines(rules: Rules, sheets: Sequence[Sheet], before: Sequence[int] | None, after: NextHand) -> list[str]:
+def sheet_lines(sheets: Sequence[Sheet], before: Sequence[int] | None, after: NextHand) -> list[str]:
     """The sheets of a hand with totals before and after it, next minimums, and the next dealer or the winners.
 
     All numbers are points; `before` None means that there are no points yet.

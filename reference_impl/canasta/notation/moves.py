@@ -12,9 +12,6 @@ from typing import Any
 
 from .cards import NATURAL_RANKS, RANKS, Unreadable, cards, meld_rank
 
-#: The members of a map that make up the action; the other members of a step are its expected result.
-ACTION_KEYS: frozenset[str] = frozenset({"do", "with", "melds", "card", "from", "upcard", "yes", "raw"})
-
 _STEP = re.compile(r"(?P<seat>[0-7]) (?P<verb>draw|take|meld|discard|ask|answer|pass)(?: (?P<rest>.*))?")
 
 

@@ -179,7 +179,7 @@ def claims() -> Mapping[str, Claim]:
             entry.get("reading"),
             entry.get("note"),
         )
-        for entry in _entries(data.path("sources", "claims.yaml"), "claims")
+        for entry in entries("claims")
     }
 
 
@@ -187,7 +187,7 @@ def claims() -> Mapping[str, Claim]:
 def ambiguities() -> Mapping[str, Ambiguity]:
     """The ambiguities by id, in the order of their numbers."""
     found = {}
-    for entry in _entries(data.path("ambiguities.yaml"), "entries"):
+    for entry in entries("ambiguities"):
         settled = entry["settled"]
         path = settled.get("path", [])
         found[entry["id"]] = Ambiguity(
@@ -219,7 +219,7 @@ def sources() -> Mapping[str, Source]:
             entry["grade"],
             entry.get("note"),
         )
-        for entry in _entries(data.path("sources", "sources.yaml"), "sources")
+        for entry in entries("sources")
     }
 
 
@@ -239,8 +239,28 @@ def errata() -> Mapping[str, Erratum]:
             tuple(entry["as_read"]),
             entry.get("filled_from"),
         )
-        for entry in _entries(data.path("sources", "errata.yaml"), "errata")
+        for entry in entries("errata")
     }
+
+
+#: Where a register is, and the key of its list; rules have a file for each chapter.
+_PLACES: Mapping[str, tuple[str, ...]] = {
+    "sources": ("sources", "sources.yaml", "sources"),
+    "claims": ("sources", "claims.yaml", "claims"),
+    "errata": ("sources", "errata.yaml", "errata"),
+    "ambiguities": ("ambiguities.yaml", "entries"),
+}
+
+
+def entries(register: Literal["rules", "sources", "claims", "errata", "ambiguities"]) -> list[Mapping[str, Any]]:
+    """The entries of a register as its files have them, in their order.
+
+    Raises InternalFault where a file is damaged.
+    """
+    if register == "rules":
+        return [entry for chapter in CHAPTERS for entry in _entries(data.path("rules", f"{chapter}.yaml"), "rules")]
+    *place, key = _PLACES[register]
+    return _entries(data.path(*place), key)
 
 
 def _tuple(entry: Mapping[str, Any], key: str) -> tuple[Any, ...]:

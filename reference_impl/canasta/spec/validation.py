@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from . import catalogue, checking, data, files
+from .beyond_schema import beyond_schema
 from .documents import form_findings
 from .errors import CanastaError, Finding, UnreadableInput
-from .lint import lint
 from .parameters import groups, parameters, schema
 from .reading import Document, Place, json_line, read
 from .resolution import resolve
@@ -34,7 +34,7 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
         document = read(place)
         kind = files.header(document)
         if kind in ("variant", "option"):
-            return tuple(lint(files.load(document)))
+            return tuple(beyond_schema(files.load(document)))
         findings = form_findings(document)
         more = _MORE.get(kind)
         if not findings and more is not None:

@@ -17,7 +17,7 @@ from .reading import Place
 from .resolution import chain, resolve, resolve_chain
 
 
-def lint(file: PatchFile) -> list[Finding]:
+def beyond_schema(file: PatchFile) -> list[Finding]:
     """All findings of a file that its schema accepts, contradictions at every number of players among them."""
     findings = [*_names(file), *_overlays(file)]
     for patch in (file.base, *file.by_players.values()):
