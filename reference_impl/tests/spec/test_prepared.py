@@ -58,9 +58,7 @@ def test_every_file_is_prepared_with_the_value_it_has(project: Path) -> None:
         assert ready is not None, name
         assert ready.value == whole.value
         assert ready.values.items() <= whole.values.items()
-        assert ready.finding("x", ("canasta",), "a", "b") == reading.read(file, name).finding(
-            "x", ("canasta",), "a", "b"
-        )
+        assert ready.finding("x", ("canasta",), "a") == reading.read(file, name).finding("x", ("canasta",), "a")
 
 
 def test_cases_keep_their_lines(project: Path) -> None:
