@@ -17,7 +17,7 @@ RANKS: dict[str, str] = {
     "K": "king",
     "Q": "queen",
     "J": "jack",
-    "T": "M0 5 3.5 0V28M17 0C13 0 11 5 11 14S13 28 17 28 23 23 23 14 21 0 17 0Z",
+    "T": "ten",
     "9": "nine",
     "8": "eight",
     "7": "seven",
