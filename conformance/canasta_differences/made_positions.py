@@ -1,7 +1,7 @@
 """Positions made for a parameter: few cards, one question, and sizes that matter in the two rule sets.
 
 Each function yields probes for four players; `seating` adapts them to other numbers. They cover the sizes around both
-values, and the engines find the one where the two rule sets differ.
+values, and the interpreter, asked under both, finds the one where the two rule sets differ.
 """
 
 from __future__ import annotations

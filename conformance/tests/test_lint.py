@@ -12,7 +12,7 @@ from canasta_conformance.upkeep import lint
 GOOD = """
     # yaml-language-server: $schema=../../../schema/cases-1.schema.json
     canasta: cases/1
-    defaults: {rev: 1, status: stable, since: "1.0.0", from: source, variants: [classic@4], why: frozen-treated-as-open}
+    defaults: {rev: 1, status: stable, since: "0.1.0", from: source, variants: [classic@4], why: frozen-treated-as-open}
     positions:
       frozen:
         hands: {"0": "2h 4d 7s Kc Kh Ks"}
@@ -212,3 +212,8 @@ def test_case_files_name_their_schema():
     for file in places.path("cases").rglob("*.yaml"):
         first = file.read_text(encoding="utf-8").splitlines()[0]
         assert first == "# yaml-language-server: $schema=../../../schema/cases-1.schema.json", file
+
+
+def test_no_case_claims_to_be_in_the_suite_since_a_version_that_is_yet_to_come(all_cases):
+    version = tuple(map(int, places.suite_version().split(".")))
+    assert {case.id: case.since for case in all_cases if tuple(map(int, case.since.split("."))) > version} == {}

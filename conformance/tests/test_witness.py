@@ -1,4 +1,4 @@
-"""Every difference that is documented has what shows it, and both engines stand by it when they are asked again."""
+"""Every difference that is documented has what shows it, and the interpreter, asked again under both, repeats it."""
 
 import dataclasses
 import json
@@ -123,7 +123,7 @@ def _fact(state, key, told):
 
 
 @of_each_pair
-def test_every_difference_is_shown_and_both_engines_stand_by_it(a, b):
+def test_every_difference_is_shown_and_asked_again_under_both_rule_sets(a, b):
     found = compared(a, b)
     assert found.entries or resolve(a).digest == resolve(b).digest
     for entry in found.entries:

@@ -87,7 +87,7 @@ def _new(ruleset: str, case_id: str, seed: int, hands: int | None, views: str) -
         "from": "interpreter",
         "because": "played by the reference",
         "status": "provisional",
-        "since": "1.0.0",
+        "since": places.suite_version(),
     }
     try:
         case = new_trace.written(ruleset, seed, new_trace.played(ruleset, seed, hands=hands), views, fields)

@@ -32,8 +32,8 @@ def shown_case(play: Play) -> str:
 def _facts(play: Play) -> list[str]:
     case = play.case
     lines = [
-        f"kind {case.kind}, level {case.level}, {case.status} since {case.since}, from {case.origin}: {case.file}:"
-        f"{case.line}"
+        f"kind {case.kind}, level {case.level}, {case.status}, in the suite since {case.since}, from {case.origin}: "
+        f"{case.file}:{case.line}"
     ]
     if case.because:
         lines.append(f"because {case.because}")
