@@ -1,4 +1,4 @@
-"""How Sphinx builds this site: ``make docs``, or ``python -m sphinx -n -W -b html docs docs/_build/html``."""
+"""How Sphinx builds this site; ``make docs`` builds it."""
 
 import sys
 from pathlib import Path
@@ -50,6 +50,8 @@ html_show_sourcelink = False
 html_last_updated_fmt = None
 html_domain_indices = ["canasta-rules"]
 html_use_index = False
+# Sphinx opens it as named, from wherever it was started.
+html_search_scorer = str(Path(__file__).parent / "search-scorer.js")
 html_permalinks_icon = "¶"
 html_theme_options = {
     "logo": {
@@ -74,3 +76,5 @@ html_theme_options = {
     "navigation_with_keys": False,
 }
 html_sidebars = {"index": []}
+# For summaries the search page fetches all that it finds; a browser forbids that in a folder, and a phone pays for it.
+html_show_search_summary = False

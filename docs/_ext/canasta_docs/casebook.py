@@ -1,5 +1,10 @@
-"""Pages of cases: ``{cases} CHAPTER`` draws every case of a chapter, ``{case-list}`` counts them, ``{conversation}``
-shows the messages of one case, ``{worked-hand}`` shows the sheets of a scored hand.
+"""Pages of cases.
+
+``{cases} PAGE`` draws the cases of a case file, ``{case-files} CHAPTER`` lists the cases of a chapter by file,
+``{case-list}`` counts them, ``{conversation}`` shows one on the wire, ``{worked-hand}`` sets the sheets of a hand.
+
+A chapter would be too large for one page, because scoring alone has hundreds of cases. So each case file has a page of
+its own, or several, written when the build begins.
 """
 
 from __future__ import annotations
@@ -13,24 +18,40 @@ from sphinx.util import logging
 
 from canasta_conformance.forms.model import Case
 from canasta_conformance.suite import ledgers
-from canasta_docs import build, example, facts, suite
+from canasta_docs import build, domain, example, facts, suite
 from canasta_docs.build import _
 from canasta_docs.chapter import rule_sets
 
 logger = logging.getLogger(__name__)
 
 
+def pages() -> dict[str, str]:
+    """The text of every page of cases, by its file name below the folder of these pages."""
+    return {
+        f"{leaf.page}.md": (
+            f"# Cases: {facts.chapter_title(leaf.chapter)} ({_name(leaf)})\n\n```{{cases}} {leaf.page}\n```\n"
+        )
+        for leaf in suite.leaves().values()
+    }
+
+
+def _name(leaf: suite.Leaf) -> str:
+    words = leaf.file.rpartition("/")[2].replace("-", " ")
+    return _("{words}, part {n}").format(words=words, n=leaf.part) if leaf.part else words
+
+
 class Cases(build.Page):
-    """Every case of a chapter."""
+    """The cases of one page, named by chapter and file: ``scoring/hands``."""
 
     required_arguments = 1
 
     def make(self) -> list[nodes.Node]:
-        chapter = self.arguments[0]
-        found = [case for case in suite.cases() if case.chapter == chapter]
-        if not found:
-            return [build.para(_("No case begins with this chapter."))]
-        return [self._case(case) for case in found]
+        leaf = suite.leaves().get(self.arguments[0])
+        if leaf is None:
+            raise self.error(f"there is no page of cases {self.arguments[0]!r}")
+        where = build.code(f"conformance/cases/{leaf.file}.yaml")
+        lead = build.para([suite.heading(leaf.file), " ", _("The file: "), where, "."])
+        return [lead, *map(self._case, leaf.cases)]
 
     def _case(self, case: Case) -> nodes.section:
         part = build.section(self.note("case", case.id, case.title), case.title, "cn-case")
@@ -85,6 +106,34 @@ def _origin(case: Case) -> str:
         "policy": _("answer by policy"),
         "interpreter": _("answer of the interpreter, not yet confirmed"),
     }[case.origin]
+
+
+class CaseFiles(build.Page):
+    """The cases of a chapter, file by file, each with a link.
+
+    The anchor of a case is here too, so an old address of a case on the page of its chapter leads to its line.
+    """
+
+    required_arguments = 1
+
+    def make(self) -> list[nodes.Node]:
+        found = [leaf for leaf in suite.leaves().values() if leaf.chapter == self.arguments[0]]
+        if not found:
+            raise self.error(f"there is no case in a chapter {self.arguments[0]!r}")
+        return [self._leaf(leaf) for leaf in found]
+
+    def _leaf(self, leaf: suite.Leaf) -> nodes.section:
+        part = build.section(f"file-{leaf.page.replace('/', '-')}", _name(leaf))
+        part.append(build.para(suite.heading(leaf.file)))
+        part.append(build.para([build.page(f"/verify/case-files/{leaf.page}", _("These cases, drawn")), "."]))
+        part.append(build.bullets(map(self._line, leaf.cases)))
+        return part
+
+    @staticmethod
+    def _line(case: Case) -> list[nodes.Node]:
+        line = build.para([build.link("case", case.id, case.title)])
+        line["ids"].append(domain.anchor("case", case.id))
+        return [line]
 
 
 class CaseList(build.Page):

@@ -44,6 +44,18 @@ KINDS: dict[str, str] = {
 }
 
 
+#: How a thing is ranked on the search page when its name or title has the words sought: 0 is best. What is not listed
+#: supports the rules (cases, claims, ambiguities and the like) and is ranked last.
+_IMPORTANCE: dict[str, int] = {
+    "rule": 0,
+    "variant": 0,
+    "option": 0,
+    "param": 1,
+    "command": 1,
+    "schema": 1,
+}
+
+
 class Place(NamedTuple):
     """Where a thing is defined: the page, its anchor there, and its title."""
 
@@ -149,7 +161,7 @@ class CanastaDomain(Domain):
         return found
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Everything for the search and the inventory; rules come first."""
+        """Everything for the search page and the inventory, by importance there: what states the rules is first."""
         for (kind, name), place in self.things.items():
             yield (
                 name,
@@ -157,5 +169,5 @@ class CanastaDomain(Domain):
                 kind,
                 place.page,
                 place.anchor,
-                (0 if kind == "rule" else 1),
+                _IMPORTANCE.get(kind, 2),
             )

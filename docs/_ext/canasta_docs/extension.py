@@ -20,6 +20,7 @@ from canasta_docs import (
     schema,
     strength,
     variants,
+    written,
 )
 
 
@@ -40,6 +41,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("faces", home.Faces)
     app.add_directive("figures", home.Figures)
     app.add_directive("cases", casebook.Cases)
+    app.add_directive("case-files", casebook.CaseFiles)
     app.add_directive("case-list", casebook.CaseList)
     app.add_directive("capabilities", casebook.Capabilities)
     app.add_directive("profiles", casebook.Profiles)
@@ -64,9 +66,12 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # Before the collectors of titles and anchors, which need finished pages.
     app.connect("doctree-read", build.fill, priority=100)
     app.connect("missing-reference", python.resolve)
-    app.connect("config-inited", _write_schema_pages)
+    app.connect("config-inited", _write_pages)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _write_schema_pages(app: Sphinx, config: Config) -> None:
-    schema.write_pages(Path(app.srcdir) / "reference" / "schema")
+def _write_pages(app: Sphinx, config: Config) -> None:
+    """Write the pages that are not committed, in a site that has the part to which they belong."""
+    for part, folder, pages in (("reference", "schema", schema.pages), ("verify", "case-files", casebook.pages)):
+        if (Path(app.srcdir) / part).is_dir():
+            written.write(Path(app.srcdir) / part / folder, pages())

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -41,17 +40,9 @@ def read(name: str) -> Schema:
     return found
 
 
-def write_pages(folder: Path) -> None:
-    """Write one short page for each schema into a folder, and remove pages of schemas that no longer exist."""
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = {f"{name}.md": f"# {read(name).get('title', name)}\n\n```{{schema}} {name}\n```\n" for name in names()}
-    for stale in folder.glob("*.md"):
-        if stale.name not in wanted:
-            stale.unlink()
-    for file, text in wanted.items():
-        path = folder / file
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+def pages() -> dict[str, str]:
+    """One short page for each schema, by file name."""
+    return {f"{name}.md": f"# {read(name).get('title', name)}\n\n```{{schema}} {name}\n```\n" for name in names()}
 
 
 class SchemaList(build.Page):

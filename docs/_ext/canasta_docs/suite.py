@@ -6,7 +6,10 @@ A page shows an example only if the interpreter, in the same build, answered it 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
+from pathlib import PurePath
 from typing import Any
 
 from canasta_conformance import places
@@ -16,7 +19,7 @@ from canasta_conformance.forms.model import Case, Play
 from canasta_conformance.runner.run import run_session
 from canasta_conformance.suite import cases as reading
 from canasta_conformance.suite.compile import Compiler, choosing
-from canasta_docs.facts import Entry
+from canasta_docs.facts import CHAPTERS, Entry
 
 #: The way in which a case should cite a rule to be its example, best first, by kind of rule.
 _WAYS = {
@@ -26,10 +29,56 @@ _WAYS = {
 }
 
 
+#: Cases on one page, at most: a case takes about 7 kB, and no page may have more than 500 kB.
+MOST = 45
+
+
 @cache
 def cases() -> tuple[Case, ...]:
     """Every case of the suite that is not retired, in the order of files and lines."""
     return tuple(case for case in reading.load() if case.status != "retired")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page of cases: a case file, or a part of one that has more than ``MOST`` cases.
+
+    ``page`` is its place among these pages (``scoring/hands``, ``deal/deals-2``), ``file`` the case file by chapter and
+    name, ``part`` counts from 1 and is 0 where the page has the whole file.
+    """
+
+    page: str
+    file: str
+    part: int
+    cases: tuple[Case, ...]
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the file."""
+        return self.file.partition("/")[0]
+
+
+@cache
+def leaves() -> dict[str, Leaf]:
+    """Every page of cases by its place, in the order of chapters, files and cases."""
+    files: dict[str, list[Case]] = {}
+    for one in cases():
+        files.setdefault("/".join(PurePath(one.file).with_suffix("").parts[-2:]), []).append(one)
+    found: dict[str, Leaf] = {}
+    for file, held in sorted(files.items(), key=lambda item: CHAPTERS.index(item[0].partition("/")[0])):
+        parts = -(-len(held) // MOST)
+        size = -(-len(held) // parts)
+        for number in range(parts):
+            page = f"{file}-{number + 1}" if number else file
+            part = number + 1 if parts > 1 else 0
+            found[page] = Leaf(page, file, part, tuple(held[number * size : (number + 1) * size]))
+    return found
+
+
+def heading(file: str) -> str:
+    """What a case file says of itself: the comment at its top, below the line that names the schema."""
+    lines = places.path("cases", f"{file}.yaml").read_text(encoding="utf-8").splitlines()[1:]
+    return " ".join(line.removeprefix("#").strip() for line in takewhile(lambda line: line.startswith("#"), lines))
 
 
 def citing(rule: str, way: str) -> list[Case]:
