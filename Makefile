@@ -57,7 +57,7 @@ check: $(VENV)/.stamp-test
 	$(BIN)/mypy
 
 docs: $(VENV)/.stamp-test
-	$(BIN)/python -m sphinx -n -W --keep-going -q -b html docs docs/_build/html
+	$(BIN)/python docs/_ext/canasta_docs/site_build.py
 
 test: $(VENV)/.stamp-test
 	$(BIN)/python .ci/phases.py --jobs $(JOBS) $(if $(SEED),--seed $(SEED))

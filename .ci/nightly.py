@@ -89,6 +89,10 @@ PARTS = {
             ]
         },
     ),
+    "axe": Part(
+        "all of axe on every whole page, where the daily tests look at one of each kind without its repetitions",
+        {scheme: _marked("docs/tests/test_every_page.py", "-k", f"{scheme} or parts") for scheme in ("light", "dark")},
+    ),
     "idle": Part(
         "the whole search for an effect of every parameter that is said to have none, under every rule set",
         {"search": _marked("conformance/tests")},

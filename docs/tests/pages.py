@@ -1,4 +1,4 @@
-"""Reads built pages: their anchors, their links, and everything a browser would fetch for them."""
+"""Reads built pages: their anchors, links, pictures and prose, and everything a browser would fetch for them."""
 
 from html.parser import HTMLParser
 from pathlib import Path
@@ -27,8 +27,18 @@ _FETCHED_LINKS = {
 }
 
 
+#: Elements whose text is not prose.
+_NOT_PROSE = {"code", "pre", "script", "style", "title"}
+#: Elements that stand in a line of text; where any other begins or ends, a new line does.
+_INLINE = {"a", "abbr", "b", "em", "i", "img", "span", "strong", "sub", "sup", "wbr"}
+
+
 class Page(HTMLParser):
-    """One page: its ``anchors``, ``links`` to follow, ``fetched`` addresses, and pictures that are ``nameless``."""
+    """One page: its ``anchors``, ``links`` to follow, ``fetched`` addresses, ``pictures`` and ``prose``.
+
+    A picture is its address and its alternative text, which is None where there is none. In the prose the replacement
+    character stands for each piece of code.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -37,8 +47,11 @@ class Page(HTMLParser):
         self.twice: set[str] = set()
         self.links: list[str] = []
         self.fetched: list[str] = []
-        self.nameless: list[str] = []
+        self.pictures: list[tuple[str, str | None]] = []
+        self._said: list[str] = []
+        self._inside = 0
         self.feed(path.read_text(encoding="utf-8"))
+        self.prose = "".join(self._said)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -50,8 +63,23 @@ class Page(HTMLParser):
             self.fetched.append(given["href"])
         if tag in _FETCHED and given.get(_FETCHED[tag]):
             self.fetched.append(given[_FETCHED[tag]])
-        if tag == "img" and "alt" not in given:
-            self.nameless.append(given.get("src", ""))
+        if tag == "img":
+            self.pictures.append((given.get("src", ""), given.get("alt")))
+        if tag in _NOT_PROSE:
+            self._inside += 1
+            self._said.append("\N{REPLACEMENT CHARACTER}")
+        elif tag not in _INLINE:
+            self._said.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _NOT_PROSE:
+            self._inside -= 1
+        elif tag not in _INLINE:
+            self._said.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self._inside:
+            self._said.append(data)
 
 
 def read_site(folder: Path) -> dict[Path, Page]:

@@ -1,9 +1,18 @@
-"""What a browser makes of the pages: accessible in both colour schemes, no other host asked, no server needed."""
+"""What a browser makes of the pages: accessible in both colour schemes, no other host asked, no server needed.
 
+Each page is opened once per view, and everything about that view is looked at in that one visit. So that this stays
+quick, axe looks at pages whose repetitions are removed (``trim.js`` says by which rule), and in the dark scheme at
+contrast alone, since nothing else depends on colours. Nightly ``test_every_page.py`` runs all of axe on all pages.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from .axe import run_axe, trim
 
 #: One page of each type.
 PAGES = (
@@ -28,6 +37,7 @@ PAGES = (
     "verify/strength.html",
     "verify/cases/index.html",
     "verify/cases/scoring.html",
+    "verify/case-files/scoring/hands.html",
     "reference/rule-index.html",
     "reference/schemas.html",
     "reference/schema/option-1.html",
@@ -40,68 +50,105 @@ PAGES = (
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 #: On a phone the menus are other ones; these pages have all of them between them.
 ON_A_PHONE = ("index.html", "rules/scoring.html", "verify/cases/scoring.html", "search.html")
-VIEWS = [(name, DESKTOP, scheme) for name in PAGES for scheme in ("light", "dark")]
-VIEWS += [(name, PHONE, "light") for name in ON_A_PHONE]
 
 
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script of axe-core, out of its Python package."""
-    import axe_playwright_python
-
-    return next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "scheme"), VIEWS, ids=[f"{name}-{size['width']}-{scheme}" for name, size, scheme in VIEWS]
-)
-def test_axe_finds_nothing_and_no_other_host_is_asked(
-    site: Path, browser: Any, axe: str, name: str, size: dict[str, int], scheme: str
-) -> None:
+@contextmanager
+def visit(browser: Any, address: str, size: dict[str, int], scheme: str = "light") -> Iterator[Any]:
+    """A page, opened for one visit; at the end no other host must have been asked and no script have failed."""
     context = browser.new_context(viewport=size, color_scheme=scheme)
     page = context.new_page()
     asked: list[str] = []
     failed: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: failed.append(str(error)))
-    page.goto((site / name).as_uri())
-    shown = page.evaluate("document.documentElement.dataset.theme")
-    page.evaluate(axe)
-    found = page.evaluate(
-        """axe.run(document, {resultTypes: ['violations']}).then(result => result.violations.map(
-            one => [one.id, one.help, one.nodes.slice(0, 5).map(node => node.target.join(' '))]))"""
-    )
+    page.goto(address)
+    yield page
     context.close()
-    assert shown == scheme
-    assert found == []
-    assert [address for address in asked if not address.startswith(("file:", "data:", "blob:"))] == []
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
     assert failed == []
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_is_wider_than_a_phone(site: Path, browser: Any, name: str) -> None:
-    page = browser.new_page(viewport=PHONE)
-    page.goto((site / name).as_uri())
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    page.close()
-    assert wide <= PHONE["width"]
+def test_a_page_on_a_desktop_has_no_barrier(site: Path, browser: Any, name: str) -> None:
+    with visit(browser, (site / name).as_uri(), DESKTOP) as page:
+        assert page.evaluate("document.documentElement.dataset.theme") == "light"
+        trim(page)
+        assert run_axe(page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_dark_page_has_enough_contrast(site: Path, browser: Any, name: str) -> None:
+    with visit(browser, (site / name).as_uri(), DESKTOP, "dark") as page:
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+        trim(page)
+        assert run_axe(page, "color-contrast") == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_a_phone(site: Path, browser: Any, name: str) -> None:
+    with visit(browser, (site / name).as_uri(), PHONE) as page:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        if name in ON_A_PHONE:
+            trim(page)
+            assert run_axe(page) == []
+
+
+def test_a_barrier_in_a_distinct_structure_is_still_found_on_a_trimmed_page(site: Path, browser: Any) -> None:
+    """Each barrier looks like what is on the page a thousand times, but for what makes it one."""
+    with visit(browser, (site / "verify/case-files/scoring/each-side.html").as_uri(), DESKTOP) as page:
+        page.evaluate(
+            """() => {
+                const last = (selector) => [...document.querySelectorAll('section.cn-case ' + selector)].at(-1);
+                const again = (element, change) => {
+                    const copy = element.cloneNode(true);
+                    change(copy);
+                    element.after(copy);
+                };
+                again(last('p.cn-cards img'), (picture) => picture.removeAttribute('alt'));
+                again(last('dd a'), (link) => { link.removeAttribute('title'); link.replaceChildren(); });
+                again(last('td'), (cell) => { cell.style.color = '#ddd'; cell.textContent = '120'; });
+                const sheet = document.createElement('style');
+                sheet.textContent = 'section.cn-case:last-of-type .cn-meta code { color: #eee; background: #fff; }';
+                document.head.append(sheet);
+            }"""
+        )
+        before, after = trim(page)
+        found = {rule: where for rule, _help, where in run_axe(page)}
+        assert after < before / 3
+        assert {"image-alt", "link-name", "color-contrast"} <= found.keys()
+        assert any("td" in one for one in found["color-contrast"])
+        assert any("code" in one or "pre" in one for one in found["color-contrast"])
 
 
 def test_a_rule_is_reached_by_its_id_from_a_file(site: Path, browser: Any) -> None:
-    page = browser.new_page(viewport=DESKTOP)
-    page.goto((site / "rules" / "pile.html").as_uri() + "#pile.frozen-needs-natural-pair")
-    top = page.evaluate("document.getElementById('pile.frozen-needs-natural-pair').getBoundingClientRect().top")
-    page.close()
-    assert 0 <= top < DESKTOP["height"] / 2
+    address = (site / "rules" / "pile.html").as_uri() + "#pile.frozen-needs-natural-pair"
+    with visit(browser, address, DESKTOP) as page:
+        top = page.evaluate("document.getElementById('pile.frozen-needs-natural-pair').getBoundingClientRect().top")
+        assert 0 <= top < DESKTOP["height"] / 2
+
+
+def found_for(browser: Any, site: Path, words: str) -> list[str]:
+    """The pages that a search finds, best first."""
+    with visit(browser, (site / "search.html").as_uri() + f"?q={words.replace(' ', '+')}", DESKTOP) as page:
+        # The last entry of the list is shown before the search is said to be finished.
+        page.wait_for_function("/found/.test(document.querySelector('.search-summary')?.innerText)")
+        links = page.eval_on_selector_all(
+            "#search-results ul.search > li > a:first-of-type", "all => all.map(one => one.getAttribute('href'))"
+        )
+        return [link.partition("?")[0].partition("#")[0] for link in links]
 
 
 def test_search_finds_a_rule_without_a_server(site: Path, browser: Any) -> None:
-    page = browser.new_page(viewport=DESKTOP)
-    page.goto((site / "search.html").as_uri() + "?q=pile.frozen-needs-natural-pair")
-    page.wait_for_selector("#search-results li a")
-    hits = page.eval_on_selector_all("#search-results li a", "all => all.map(one => one.getAttribute('href'))")
-    page.close()
-    assert any("rules/pile.html" in hit for hit in hits)
+    assert found_for(browser, site, "pile.frozen-needs-natural-pair")[0] == "rules/pile.html"
+
+
+@pytest.mark.parametrize("words", ["joker", "two players", "minimum 1500", "frozen pile", "going out", "red threes"])
+def test_search_leads_with_rules_and_variants_and_ends_with_cases(site: Path, browser: Any, words: str) -> None:
+    pages = found_for(browser, site, words)
+    assert {page.partition("/")[0] for page in pages[:5]} <= {"rules", "variants"}
+    cases = [page.startswith(("verify/cases/", "verify/case-files/")) for page in pages]
+    assert any(cases)
+    assert cases == sorted(cases)
 
 
 def test_pages_read_without_scripts(site: Path, browser: Any) -> None:
@@ -113,23 +160,15 @@ def test_pages_read_without_scripts(site: Path, browser: Any) -> None:
     context.close()
 
 
-def test_cards_keep_white_paper_on_a_dark_page(site: Path, browser: Any) -> None:
-    """The picture is drawn undimmed: no filter, and its own white rectangle beneath the ink."""
-    page = browser.new_page(color_scheme="dark")
-    page.goto((site / "rules" / "pile.html").as_uri())
-    filters = page.eval_on_selector_all("img.cn-card", "all => all.map(one => getComputedStyle(one).filter)")
-    page.close()
-    assert set(filters) == {"none"}
-
-
-def test_dark_pages_print_dark_ink_on_white(site: Path, browser: Any) -> None:
-    page = browser.new_page(color_scheme="dark")
-    page.emulate_media(media="print")
-    page.goto((site / "rules" / "scoring.html").as_uri())
-    ink = page.evaluate("getComputedStyle(document.querySelector('.cn-sentence')).color")
-    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    hidden = page.evaluate("getComputedStyle(document.querySelector('.bd-sidebar-primary')).display")
-    page.close()
-    assert ink == "rgb(34, 40, 50)"
-    assert paper == "rgb(255, 255, 255)"
-    assert hidden == "none"
+def test_dark_pages_keep_white_cards_and_print_dark_ink_on_white(site: Path, browser: Any) -> None:
+    """A picture is drawn undimmed: no filter, and its own white rectangle beneath the ink."""
+    with visit(browser, (site / "rules" / "scoring.html").as_uri(), DESKTOP, "dark") as page:
+        filters = page.eval_on_selector_all("img.cn-card", "all => all.map(one => getComputedStyle(one).filter)")
+        assert set(filters) == {"none"}
+        page.emulate_media(media="print")
+        ink = page.evaluate("getComputedStyle(document.querySelector('.cn-sentence')).color")
+        paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        hidden = page.evaluate("getComputedStyle(document.querySelector('.bd-sidebar-primary')).display")
+        assert ink == "rgb(34, 40, 50)"
+        assert paper == "rgb(255, 255, 255)"
+        assert hidden == "none"

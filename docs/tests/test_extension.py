@@ -10,11 +10,10 @@ from pathlib import Path
 import click
 import pytest
 from canasta_docs import domain, facts, registers, suite
+from canasta_docs.site_build import DOCS, Built, build
 
 from canasta.cli.app import main
 from canasta_conformance.forms import levels
-
-from .conftest import DOCS, Built, build
 
 CONF = f"""
 import sys
@@ -22,44 +21,74 @@ sys.path.insert(0, {str(DOCS / "_ext")!r})
 project = "small"
 extensions = ["myst_parser", "canasta_docs.extension"]
 primary_domain = "canasta"
-exclude_patterns = ["reference"]
+"""
+
+#: In these sites no case is executed, which takes long: each is taken to have failed in the classic game.
+FAILED = """
+import collections
+from canasta_docs import suite
+suite._outcomes = lambda: collections.defaultdict(lambda: {"classic@4": "fail"})
 """
 
 
-def small(folder: Path, text: str) -> Built:
-    """Build a site of one page."""
-    source = folder / "source"
-    (source / "_static").mkdir(parents=True)
-    (source / "_static" / "cards").symlink_to(DOCS / "_static" / "cards")
-    (source / "conf.py").write_text(CONF, encoding="utf-8")
-    (source / "index.md").write_text(text, encoding="utf-8")
-    return build(source, folder / "built")
+def write_site(folder: Path, conf: str, pages: dict[str, str]) -> Path:
+    """The source of a site with these pages, each of them with a heading and this text."""
+    (folder / "_static").mkdir(parents=True)
+    (folder / "_static" / "cards").symlink_to(DOCS / "_static" / "cards")
+    (folder / "conf.py").write_text(conf, encoding="utf-8")
+    contents = {"index": "```{toctree}\n" + "\n".join(pages) + "\n```", **pages}
+    for name, text in contents.items():
+        (folder / f"{name}.md").write_text(f"# Small\n\n{text}\n", encoding="utf-8")
+    return folder
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("# Small\n\n{rule}`pile.no-such-rule`\n", "pile.no-such-rule"),
-        ("# Small\n\n{param}`pile.no_such_parameter`\n", "pile.no_such_parameter"),
-        ("# Small\n\n{case}`pile.no.such-case`\n", "pile.no.such-case"),
-        ("# Small\n\n```{rule} pile.no-such-rule\n```\n", "not in the catalogue"),
-        ("# Small\n\n```{variant} no-such-variant\n```\n", "no variant"),
-        ("# Small\n\n```{conversation} no.such.case\n```\n", "no case"),
-    ],
-)
-def test_a_wrong_name_fails_the_build(tmp_path: Path, text: str, said: str) -> None:
-    done = small(tmp_path, text)
+#: What a page says that is wrong, and what the warning about it must have.
+WRONG = {
+    "rule-role": ("{rule}`pile.no-such-rule`", "pile.no-such-rule"),
+    "param-role": ("{param}`pile.no_such_parameter`", "pile.no_such_parameter"),
+    "case-role": ("{case}`pile.no.such-case`", "pile.no.such-case"),
+    "rule": ("```{rule} pile.no-such-rule\n```", "not in the catalogue"),
+    "variant": ("```{variant} no-such-variant\n```", "no variant"),
+    "conversation": ("```{conversation} no.such.case\n```", "no case"),
+    "cases": ("```{cases} pile/no-such-file\n```", "no page of cases"),
+    "case-files": ("```{case-files} no_such_chapter\n```", "no case in a chapter"),
+    "deviating": ("```{cases} table/sides\n```", "the interpreter does not answer as the case expects (fail)"),
+}
+
+
+@pytest.fixture(scope="module")
+def warnings(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What the build of a site says in which every page but the first is wrong."""
+    folder = tmp_path_factory.mktemp("wrong")
+    source = write_site(folder / "source", CONF + FAILED, {name: text for name, (text, _) in WRONG.items()})
+    done = build(source, folder / "built")
     assert done.code != 0
-    assert said in done.said
+    return done.said.splitlines()
+
+
+@pytest.mark.parametrize("page", WRONG)
+def test_what_is_wrong_on_a_page_is_a_warning_at_its_line(warnings: list[str], page: str) -> None:
+    """A warning fails the build."""
+    assert [line for line in warnings if f"{page}.md:3: WARNING: " in line and WRONG[page][1] in line]
+
+
+PROSE = "Prose of a page: {source}`PG`, {source}`the same <PG>`."
 
 
 def test_a_right_name_becomes_a_link(tmp_path: Path) -> None:
-    text = "# Small\n\n{source}`PG`, {source}`the same <PG>`\n\n```{sources}\n```\n"
-    done = small(tmp_path, text)
-    assert done.code == 0, done.said
-    page = (done.folder / "index.html").read_text(encoding="utf-8")
+    source = write_site(tmp_path / "source", CONF, {"index": f"{PROSE}\n\n```{{sources}}\n```"})
+    done = build(source, tmp_path / "built")
+    assert done == Built(0, "")
+    page = (tmp_path / "built" / "index.html").read_text(encoding="utf-8")
     assert page.count('href="#source-PG"') == 2
     assert 'id="source-PG"' in page
+
+
+def test_translators_get_the_prose_and_not_the_rules(tmp_path: Path) -> None:
+    text = f"{PROSE}\n\n```{{sources}}\n```\n\n```{{rule}} table.direction\n```"
+    build(write_site(tmp_path / "source", CONF + FAILED, {"index": text}), tmp_path / "built", "gettext")
+    catalogue = (tmp_path / "built" / "index.pot").read_text(encoding="utf-8")
+    assert re.findall(r'^msgid "(.+)"$', catalogue, re.MULTILINE) == ["Small", PROSE]
 
 
 def test_anchors_never_meet() -> None:
@@ -222,16 +251,3 @@ def test_the_example_of_a_case_is_one() -> None:
     outcomes = run_session(plays, Session(), choose=choosing)
     assert {name: found.status for name, found in outcomes.items() if found.status != "pass"} == {}
     assert len(outcomes) == 3
-
-
-def test_translators_get_the_prose_and_not_the_rules(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "conf.py").write_text(CONF, encoding="utf-8")
-    text = "# Small\n\nProse of a page.\n\n```{rule} table.direction\n```\n"
-    (source / "index.md").write_text(text, encoding="utf-8")
-    target = tmp_path / "catalogue"
-    command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", str(source), str(target)]
-    subprocess.run(command, capture_output=True, check=True, timeout=120)
-    messages = re.findall(r'^msgid "(.+)"$', (target / "index.pot").read_text(encoding="utf-8"), re.MULTILINE)
-    assert messages == ["Small", "Prose of a page."]

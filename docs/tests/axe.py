@@ -1,0 +1,36 @@
+"""Runs axe-core, which looks for barriers, on a page that a browser shows."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+
+
+@cache
+def _script() -> str:
+    """The script of axe-core, out of its Python package."""
+    return next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
+
+
+@cache
+def _trim() -> str:
+    return (Path(__file__).parent / "trim.js").read_text(encoding="utf-8")
+
+
+def trim(page: Any) -> tuple[int, int]:
+    """Remove repetitions from a page; returns the numbers of elements before and after."""
+    before, after = page.evaluate(_trim())
+    return before, after
+
+
+def run_axe(page: Any, *rules: str) -> list[list[Any]]:
+    """What axe finds by these rules, or by all that it runs unasked: id of the rule, what it asks for, and where."""
+    page.evaluate(_script())
+    only = {"runOnly": list(rules)} if rules else {}
+    found: list[list[Any]] = page.evaluate(
+        """options => axe.run(document, options).then(result => result.violations.map(
+            one => [one.id, one.help, one.nodes.map(node => node.target.join(' '))]))""",
+        {"resultTypes": ["violations"], **only},
+    )
+    return found
