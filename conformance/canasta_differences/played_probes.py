@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import canasta
-from canasta.engine.state import State
+from canasta.fast.state import State
 from canasta.notation import moves
 from canasta.notation.cards import Unreadable
 from canasta.play import HandPlayed, play_hand, sensible, shuffled, uniform

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import canasta
-from canasta.engine.state import State
+from canasta.fast.state import State
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable
 from canasta.spec import CanastaError, Rules

@@ -34,12 +34,12 @@ import occurrence
 import rulesets
 
 import canasta
-import canasta.engine
+import canasta.fast
 import canasta_laws as laws
 from canasta import State
-from canasta.engine.cards import RANK, RED_THREE, WILD
-from canasta.engine.state import NO, YES
-from canasta.engine.table import number_of_sides
+from canasta.fast.cards import RANK, RED_THREE, WILD
+from canasta.fast.state import NO, YES
+from canasta.fast.table import number_of_sides
 from canasta.play import HandPlayed, play_match
 from canasta.play.aims import aimed
 from canasta.play.attempts import attempt
@@ -94,7 +94,7 @@ def countable() -> frozenset[str]:
     """The events, and the rules whose ids are in the engine's code: in an event, an item or a check."""
     texts = {
         node.value
-        for file in Path(canasta.engine.__file__).parent.glob("*.py")
+        for file in Path(canasta.fast.__file__).parent.glob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from canasta import Action, Answer, Ask, State, faces, to_json
-from canasta.engine.going_out import can_go_out
+from canasta.fast.going_out import can_go_out
 from canasta.play import Policy, sensible, shuffled, uniform
 from canasta.spec import Rules
 

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 from canasta.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from canasta.engine.action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take, action_from
-    from canasta.engine.cards import full_deck
-    from canasta.engine.deal import deal, deal_with_events
-    from canasta.engine.event import Event
-    from canasta.engine.game import apply, perform, to_move
-    from canasta.engine.legal import legal
-    from canasta.engine.match import NextHand, after_hand, next_hand
-    from canasta.engine.move import resolve as faces
-    from canasta.engine.read import state_from
-    from canasta.engine.record import score, score_with_totals
-    from canasta.engine.scoring import Item, Sheet, score_hand
-    from canasta.engine.state import State, digest
-    from canasta.engine.table import view
-    from canasta.engine.verdict import violations
-    from canasta.engine.write import to_json
+    from canasta.fast.action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take, action_from
+    from canasta.fast.cards import full_deck
+    from canasta.fast.deal import deal, deal_with_events
+    from canasta.fast.event import Event
+    from canasta.fast.game import apply, perform, to_move
+    from canasta.fast.legal import legal
+    from canasta.fast.match import NextHand, after_hand, next_hand
+    from canasta.fast.move import resolve as faces
+    from canasta.fast.read import state_from
+    from canasta.fast.record import score, score_with_totals
+    from canasta.fast.scoring import Item, Sheet, score_hand
+    from canasta.fast.state import State, digest
+    from canasta.fast.table import view
+    from canasta.fast.verdict import violations
+    from canasta.fast.write import to_json
     from canasta.spec import (
         CanastaError,
         ContradictoryRules,
@@ -84,49 +84,49 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Action": "canasta.engine.action",
-    "Answer": "canasta.engine.action",
-    "Ask": "canasta.engine.action",
+    "Action": "canasta.fast.action",
+    "Answer": "canasta.fast.action",
+    "Ask": "canasta.fast.action",
     "CanastaError": "canasta.spec.errors",
     "ContradictoryRules": "canasta.spec.errors",
-    "Discard": "canasta.engine.action",
-    "Draw": "canasta.engine.action",
-    "Event": "canasta.engine.event",
+    "Discard": "canasta.fast.action",
+    "Draw": "canasta.fast.action",
+    "Event": "canasta.fast.event",
     "Finding": "canasta.spec.errors",
     "IllegalAction": "canasta.spec.errors",
     "InternalFault": "canasta.spec.errors",
-    "Item": "canasta.engine.scoring",
-    "Meld": "canasta.engine.action",
-    "MeldEntry": "canasta.engine.action",
-    "NextHand": "canasta.engine.match",
-    "Pass": "canasta.engine.action",
+    "Item": "canasta.fast.scoring",
+    "Meld": "canasta.fast.action",
+    "MeldEntry": "canasta.fast.action",
+    "NextHand": "canasta.fast.match",
+    "Pass": "canasta.fast.action",
     "Rules": "canasta.spec.rules",
-    "Sheet": "canasta.engine.scoring",
-    "State": "canasta.engine.state",
-    "Take": "canasta.engine.action",
+    "Sheet": "canasta.fast.scoring",
+    "State": "canasta.fast.state",
+    "Take": "canasta.fast.action",
     "UnreadableInput": "canasta.spec.errors",
-    "action_from": "canasta.engine.action",
-    "after_hand": "canasta.engine.match",
-    "apply": "canasta.engine.game",
-    "deal": "canasta.engine.deal",
-    "deal_with_events": "canasta.engine.deal",
-    "digest": "canasta.engine.state",
-    "faces": "canasta.engine.move:resolve",
-    "full_deck": "canasta.engine.cards",
-    "legal": "canasta.engine.legal",
+    "action_from": "canasta.fast.action",
+    "after_hand": "canasta.fast.match",
+    "apply": "canasta.fast.game",
+    "deal": "canasta.fast.deal",
+    "deal_with_events": "canasta.fast.deal",
+    "digest": "canasta.fast.state",
+    "faces": "canasta.fast.move:resolve",
+    "full_deck": "canasta.fast.cards",
+    "legal": "canasta.fast.legal",
     "load": "canasta.spec.resolution",
     "load_file": "canasta.spec.resolution",
-    "next_hand": "canasta.engine.match",
-    "perform": "canasta.engine.game",
+    "next_hand": "canasta.fast.match",
+    "perform": "canasta.fast.game",
     "rules_from": "canasta.spec.resolution",
-    "score": "canasta.engine.record",
-    "score_hand": "canasta.engine.scoring",
-    "score_with_totals": "canasta.engine.record",
-    "state_from": "canasta.engine.read",
-    "to_json": "canasta.engine.write",
-    "to_move": "canasta.engine.game",
-    "view": "canasta.engine.table",
-    "violations": "canasta.engine.verdict",
+    "score": "canasta.fast.record",
+    "score_hand": "canasta.fast.scoring",
+    "score_with_totals": "canasta.fast.record",
+    "state_from": "canasta.fast.read",
+    "to_json": "canasta.fast.write",
+    "to_move": "canasta.fast.game",
+    "view": "canasta.fast.table",
+    "violations": "canasta.fast.verdict",
 }
 
 if not TYPE_CHECKING:

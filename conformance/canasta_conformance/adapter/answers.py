@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import canasta
-from canasta.engine.state import State
+from canasta.fast.state import State
 from canasta.notation import moves
 from canasta.spec import Rules, canonical
 

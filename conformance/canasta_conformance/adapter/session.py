@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import canasta
-from canasta.engine.state import State
+from canasta.fast.state import State
 from canasta.spec import CanastaError, Rules, UnreadableInput, canonical
 from canasta_conformance import places
 from canasta_conformance.adapter.answers import divide, legal_list, positions_ahead, score_of_hand, score_of_state

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from canasta import Action, State, faces, to_json, to_move, view
-from canasta.engine.going_out import can_go_out
+from canasta.fast.going_out import can_go_out
 from canasta.notation.cards import is_wild
 from canasta.play import Policy, sensible
 

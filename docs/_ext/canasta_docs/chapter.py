@@ -233,7 +233,7 @@ class ChapterMap(build.Page):
             ),
             (build.code("spec/variants/*.yaml"), _("the key `pile` of a variant, with the values of the chapter")),
             (build.code("spec/text/en/pile.ftl"), _("its sentences")),
-            (build.code("reference_impl/canasta/engine/pile.py"), _("the code that judges and performs it")),
+            (build.code("reference_impl/canasta/fast/pile.py"), _("the code that judges and performs it")),
             (build.code("conformance/cases/pile/"), _("the cases that pin it")),
             ([build.page("/rules/pile", _("The discard pile"))], _("its page here")),
         ]

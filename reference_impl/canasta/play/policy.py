@@ -1,8 +1,8 @@
 """Policies: how a player at the table chooses among legal actions.
 
-A policy gets the state, the legal actions in the order of `canasta.engine.legal`, and a source of random numbers, and
+A policy gets the state, the legal actions in the order of `canasta.fast.legal`, and a source of random numbers, and
 returns one of the actions. `uniform` chooses at random and is used for tests and benchmarks. `sensible` melds, takes
-the pile and goes out, and looks only at what `canasta.engine.view` shows to its seat.
+the pile and goes out, and looks only at what `canasta.fast.view` shows to its seat.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ POLICIES: Mapping[str, Policy] = {"sensible": sensible, "uniform": uniform}
 
 
 def _rank(card: str) -> str:
-    """The rank of a face or of a rank card, as `canasta.engine.legal` writes ranks."""
+    """The rank of a face or of a rank card, as `canasta.fast.legal` writes ranks."""
     return card if card == "Jk" else card[0]
 
 

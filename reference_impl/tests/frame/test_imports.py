@@ -23,7 +23,7 @@ ROOMS = ["places", "forms", "adapter", "suite", "runner", "report", "strength", 
 #: Storeys from the ground up; a module may import from its own and from lower ones.
 STOREYS = [
     "canasta.spec",
-    "canasta.engine",
+    "canasta.fast",
     "canasta.notation",
     "canasta.play",
     "canasta.text",
@@ -95,7 +95,7 @@ def test_imports_point_down(module: str) -> None:
     for name, line in imported(module, MODULES[module]):
         other = storey(name)
         if own is None:
-            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.engine"):
+            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.fast"):
                 wrong.append(f"line {line}: {name}")
         elif other is not None and other > own:
             wrong.append(f"line {line}: {name}")
@@ -142,7 +142,7 @@ def test_only_the_command_line_knows_click_and_rich(module: str) -> None:
     assert not [name for name, _ in imported(module, MODULES[module]) if name.split(".")[0] in ("click", "rich")]
 
 
-ENGINE = [module for module in MODULES if storey(module) == STOREYS.index("canasta.engine")]
+ENGINE = [module for module in MODULES if storey(module) == STOREYS.index("canasta.fast")]
 
 
 @pytest.mark.parametrize("module", ENGINE)

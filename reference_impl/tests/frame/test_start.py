@@ -42,14 +42,14 @@ def below(modules: set[str], names: set[str]) -> set[str]:
 
 @pytest.mark.parametrize("arguments", [("--version",), ("--help",), *((verb, "--help") for verb in VERBS)])
 def test_version_and_help_load_neither_the_game_nor_its_files(loaded: Callable, arguments: tuple[str, ...]) -> None:
-    assert not below(loaded(*arguments), HEAVY | {"canasta.engine", "canasta.play", "canasta.text", "yaml"})
+    assert not below(loaded(*arguments), HEAVY | {"canasta.fast", "canasta.play", "canasta.text", "yaml"})
 
 
 def test_score_loads_no_suite_and_no_plural_rules(loaded: Callable) -> None:
     modules = loaded("score", "reference_impl/tests/cli/data/worked-hand.yaml")
 
     assert not below(modules, HEAVY | {"canasta.play", "canasta.spec.catalogue", "canasta.spec.beyond_schema"})
-    assert "canasta.engine.record" in modules
+    assert "canasta.fast.record" in modules
 
 
 @pytest.mark.parametrize("package", ["canasta", "canasta.spec"])

@@ -5,8 +5,8 @@ import random
 from typing import Any
 
 import canasta
-from canasta.engine.deal import deal_with_events
-from canasta.engine.event import Event, happened
+from canasta.fast.deal import deal_with_events
+from canasta.fast.event import Event, happened
 from canasta.spec import UnreadableInput, load, reading, wording, words
 from canasta.text.events import event_sentence
 

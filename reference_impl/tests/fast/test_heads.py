@@ -5,12 +5,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import canasta.engine
+import canasta.fast
 from canasta.spec import CHAPTERS, catalogue
 
 HEADS = {
     file.stem: ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
-    for file in Path(canasta.engine.__file__).parent.glob("*.py")
+    for file in Path(canasta.fast.__file__).parent.glob("*.py")
 }
 
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta
-from canasta.engine import cards
-from canasta.engine.action import WILD_ONLY
-from canasta.engine.book import meld_entry
+from canasta.fast import cards
+from canasta.fast.action import WILD_ONLY
+from canasta.fast.book import meld_entry
 
 RULESETS = [
     "classic@4",

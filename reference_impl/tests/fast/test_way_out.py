@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta
-from canasta.engine import cards, going_out
-from canasta.engine.action import MELD_RANKS, WILD_ONLY
-from canasta.engine.book import meld_entry
-from canasta.engine.melds import is_legal
-from canasta.engine.opening import bracket_of
+from canasta.fast import cards, going_out
+from canasta.fast.action import MELD_RANKS, WILD_ONLY
+from canasta.fast.book import meld_entry
+from canasta.fast.melds import is_legal
+from canasta.fast.opening import bracket_of
 
 RULESETS = [
     "classic@4",
@@ -64,7 +64,7 @@ def random_position(rng, rules):
     for rank in rng.sample(few, rng.choice((0, 0, 1, 2, 3))):
         naturals = [card for card in deck if card[0] == rank and card != "Jk"][: rng.randint(2, 7)]
         wilds = [card for card in deck if card[0] == "2" or card == "Jk"][: rng.randint(0, 2)]
-        if is_legal(canasta.engine.book.book_of(rules), MELD_RANKS.index(rank), len(naturals), len(wilds)):
+        if is_legal(canasta.fast.book.book_of(rules), MELD_RANKS.index(rank), len(naturals), len(wilds)):
             melds.append(naturals + wilds)
             for card in melds[-1]:
                 deck.remove(card)

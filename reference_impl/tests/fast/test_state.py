@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta
-from canasta.engine import cards
-from canasta.engine import state as engine_state
-from canasta.engine.cards import json_list
-from canasta.engine.state import meld_of, side_melds
+from canasta.fast import cards
+from canasta.fast import state as engine_state
+from canasta.fast.cards import json_list
+from canasta.fast.state import meld_of, side_melds
 from canasta.play import play_match, uniform
 from canasta.spec import canonical
 

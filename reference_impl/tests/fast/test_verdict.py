@@ -3,7 +3,7 @@
 from collections import Counter
 
 import canasta
-from canasta.engine import verdict
+from canasta.fast import verdict
 from canasta.spec import catalogue
 
 
