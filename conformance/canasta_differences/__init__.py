@@ -11,7 +11,6 @@ The modules in the order of the work; each imports only from those above it:
 ``made_probes``       which of these are made for which parameter
 ``played_probes``     probes from played hands
 ``contexts``          pairs of rule sets that differ in one parameter
-``idle``              parameters without effect, because of the values of others
 ``witness``           the search: for each parameter a witness, or the reason why there is none
 ``witness_words``     witnesses in words
 ``comparison``        all differences of two rule sets, as a document
