@@ -120,6 +120,28 @@ def test_a_barrier_in_a_distinct_structure_is_still_found_on_a_trimmed_page(site
         assert any("code" in one or "pre" in one for one in found["color-contrast"])
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["variants/pl.html", "sources/by-rule.html"])
+def test_a_table_wider_than_a_phone_says_that_it_scrolls_and_keeps_its_first_column(
+    site: Path, browser: Any, name: str, scheme: str
+) -> None:
+    with visit(browser, (site / name).as_uri(), PHONE, scheme) as page:
+        boxes = page.evaluate(
+            """() => [...document.querySelectorAll('.pst-scrollable-table-container')].map((box) => {
+                const wide = box.scrollWidth > box.clientWidth;
+                const hint = getComputedStyle(box, '::before').content;
+                box.scrollLeft = 80;
+                const stays = [...box.querySelectorAll('tr > :first-child')].every(
+                    (cell) => Math.abs(cell.getBoundingClientRect().left - box.getBoundingClientRect().left) < 3
+                        && getComputedStyle(cell).backgroundColor !== 'rgba(0, 0, 0, 0)');
+                return [wide, hint.includes('scroll sideways'), stays];
+            })"""
+        )
+        assert any(wide for wide, _hint, _stays in boxes)
+        assert [hint for wide, hint, _stays in boxes if hint != wide] == []
+        assert all(stays for wide, _hint, stays in boxes if wide)
+
+
 def test_a_rule_is_reached_by_its_id_from_a_file(site: Path, browser: Any) -> None:
     address = (site / "rules" / "pile.html").as_uri() + "#pile.frozen-needs-natural-pair"
     with visit(browser, address, DESKTOP) as page:

@@ -123,9 +123,12 @@ class CaseFiles(build.Page):
         return [self._leaf(leaf) for leaf in found]
 
     def _leaf(self, leaf: suite.Leaf) -> nodes.section:
-        part = build.section(f"file-{leaf.page.replace('/', '-')}", _name(leaf))
+        name = _name(leaf)
+        part = build.section(f"file-{leaf.page.replace('/', '-')}", name[:1].upper() + name[1:])
         part.append(build.para(suite.heading(leaf.file)))
-        part.append(build.para([build.page(f"/verify/case-files/{leaf.page}", _("These cases, drawn")), "."]))
+        part.append(
+            build.para([build.page(f"/verify/case-files/{leaf.page}", _("The page that draws these cases")), "."])
+        )
         part.append(build.bullets(map(self._line, leaf.cases)))
         return part
 
