@@ -192,7 +192,7 @@ def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
         ]
     )
     lock.write_text("pile.example.pair-accepted\npile.example.pair-accepted\n")
-    assert "each once" in str(faults_of(tmp_path, GOOD, lock)[0])
+    assert "each id once" in str(faults_of(tmp_path, GOOD, lock)[0])
 
 
 def test_the_suite_itself_has_no_fault():

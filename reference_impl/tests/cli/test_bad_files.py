@@ -11,7 +11,7 @@ WHY = "{policy: we have always played so}"
 
 #: What is wrong -> text of the file, line and column, words found and words expected.
 BAD: dict[str, tuple[str | bytes, str, str, str]] = {
-    "a key twice": (f"{HEAD}id: home\n", "5:1", "the key id again", "the first is in line 2"),
+    "a key twice": (f"{HEAD}id: home\n", "5:1", "the key id again", "the first is on line 2"),
     "an unknown key": (
         f"{HEAD}players: [4]\npile: {{frozen_bye: {{always: true}}}}\n",
         "6:8",
@@ -46,7 +46,7 @@ BAD: dict[str, tuple[str | bytes, str, str, str]] = {
         f"{HEAD}players: [4]\npile: {{taken: 7}}\nbasis: {{pile.taken: {WHY}}}\n",
         "6:15",
         "pile.taken",
-        "not executed by this version",
+        "this version does not play by other values",
     ),
     "a value without a basis": (f"{HEAD}players: [4]\nturn: {{draw: 2}}\n", "6:8", "no basis", "basis"),
     "a file that extends itself": (

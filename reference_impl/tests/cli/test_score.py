@@ -83,7 +83,7 @@ def test_a_total_that_does_not_follow_is_refused(run, tmp_path: Path) -> None:
     found = run("score", path)
 
     assert found.code == 1
-    assert re.search(r"match.yaml:15:\d+: found 1200, expected 2520, the total after the hand before", found.err)
+    assert re.search(r"match.yaml:15:\d+: found 1200, expected 2520, the total after the previous hand", found.err)
 
 
 def test_three_players_keep_their_own_totals(run, tmp_path: Path) -> None:

@@ -143,10 +143,10 @@ def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) 
         (lines[:40], 40, "the end of the file", "an end line"),
         (lines[:10] + lines[11:], 11, "step 10", "step 9"),
         (lines[:1] + lines[2:], 2, "step", "a deal"),
-        (lines[:result] + lines[result + 1 :], result + 1, "deal", "a step or a result of the hand at play"),
+        (lines[:result] + lines[result + 1 :], result + 1, "deal", "a step or a result of the current hand"),
         (lines + lines, len(lines) + 1, "header", "nothing after the end line"),
         (lines[:3] + lines[:1] + lines[3:], 4, "header", "one header, as the first line"),
-        (lines[:40] + lines[-1:], 41, "end", "the rest of the hand at play"),
+        (lines[:40] + lines[-1:], 41, "end", "the rest of the current hand"),
         ([*lines[:-1], json.dumps(end | {"hands": 9})], len(lines), "hands: 9", f"hands: {end['hands']}"),
         ([*lines[:-1], json.dumps(end | {"steps": 9})], len(lines), "steps: 9", f"steps: {end['steps']}"),
     ):

@@ -265,7 +265,7 @@ def test_no_object_crashes_the_check_of_a_rule_set(value):
             "classic+black-threes-as-red-threes+four-black-threes-500@4",
             'four-black-threes-500, which has no effect, because threes.black.meld.when is "never"',
         ),
-        ("bicycle+draw-two@2", "draw-two, which sets only what holds without it"),
+        ("bicycle+draw-two@2", "draw-two, which sets only values that apply without it"),
         ("cs+counterclockwise@2", "counterclockwise, which has no effect, because table.players is 2"),
     ],
 )

@@ -67,7 +67,7 @@ def test_a_finding_comes_with_what_to_do_about_it() -> None:
     except UnreadableInput as problem:
         (finding,) = problem.findings
     assert wording.lines(finding) == (str(finding), "Keep one of the two.")
-    assert str(finding) == "some.yaml:2:1: found the key a again, expected each key once; the first is in line 1"
+    assert str(finding) == "some.yaml:2:1: found the key a again, expected each key once; the first is on line 1"
 
 
 def test_where_the_words_are_damaged_a_finding_is_still_told(monkeypatch) -> None:
