@@ -1,8 +1,8 @@
-"""Laws that hold in every hand of every rule set, as functions that look for a breach.
+"""Laws that every hand of every rule set must obey, as functions that look for a violation.
 
-They know nothing of the engine but its public names.  Tests and the campaign over thousands of hands use them, and so
-may anyone who changes a rule; they are in the checkout and not in the wheel.  Each returns None where the law holds,
-and otherwise a sentence about what was seen.
+They use only the public names of the engine. Tests and the campaign over thousands of hands use them; use them when you
+change a rule. They are in the checkout, but not in the wheel. Each returns None if the law holds, otherwise a sentence
+that describes the violation.
 """
 
 from collections import Counter
@@ -64,7 +64,9 @@ def items_add_up(sheets: Sequence[Sheet]) -> str | None:
 
 
 def legal_is_accepted(state: State) -> str | None:
-    """Whatever `legal` lists, `violations` finds nothing wrong with, and somebody to move has something to do."""
+    """`violations` finds nothing wrong with any action that `legal` lists, and a player who is to move has at least
+    one.
+    """
     seat = to_move(state)
     actions = legal(state)
     if seat is None:
@@ -79,7 +81,7 @@ def legal_is_accepted(state: State) -> str | None:
 
 
 def refusal_changes_nothing(state: State, seat: int, obj: Mapping[str, Any]) -> str | None:
-    """An action that is refused names at least one rule and leaves the digest of the state as it was."""
+    """A refused action breaks at least one rule and does not change the digest of the state."""
     action = action_from(obj)
     before = digest(state)
     broken = violations(state, seat, action)
@@ -95,7 +97,7 @@ def refusal_changes_nothing(state: State, seat: int, obj: Mapping[str, Any]) -> 
 
 
 def views_hide(rules: Rules, state: State, seat: int, rng: Random) -> str | None:
-    """Two states that differ only in cards hidden from a seat look the same to it, and offer it the same actions."""
+    """Two states that differ only in cards hidden from a seat look the same to it and offer it the same actions."""
     other = state_from(rules, hidden_cards_exchanged(to_json(state), seat, rng))
     if view(other, seat) != view(state, seat):
         return f"seat {seat} sees a difference in hidden cards"
@@ -105,11 +107,11 @@ def views_hide(rules: Rules, state: State, seat: int, rng: Random) -> str | None
 
 
 def hidden_cards_exchanged(obj: Mapping[str, Any], seat: int, rng: Random) -> dict[str, Any]:
-    """The written form of a state with the other hands and the stock shuffled together, but for threes that are laid
-    out, which stay in place.
+    """The written form of a state with the other hands and the stock shuffled together, except threes that are laid
+    out.
 
-    Such a three in a hand or the stock is laid when it is drawn or its holder's turn comes, so it may not change places
-    with a card that would not be.  Black threes are laid out where the state knows of laid ones.
+    A three in a hand or the stock is laid when it is drawn or when its holder's turn comes, so it must not change
+    places with a card that is not laid out. Black threes are laid out if the state has a place for laid ones.
     """
     laid_out = {*_RED_THREES, "3c", "3s"} if "black3" in obj else _RED_THREES
     hidden = [card for number, hand in enumerate(obj["hands"]) if number != seat for card in hand] + obj["stock"]

@@ -1,8 +1,8 @@
-"""The verdict of the library jsonschema: the authority on whether a document is of its form.
+"""The verdict of the library jsonschema: the authority on whether a document matches its schema.
 
-Everywhere else `canasta.spec.checking` decides alone, because it is quick to load and says where and what. ``canasta
-validate`` asks both; where they part, one of the two has a fault, and nobody is told that a file is good or bad. A law
-in the tests holds both equal. jsonschema is imported only here, and only when it is asked.
+Elsewhere only `canasta.spec.checking` decides, because it loads quickly and names the place and the fault. ``canasta
+validate`` asks both. If they disagree, one of the two has a bug, and the user gets no verdict. A law in the tests keeps
+both equal. jsonschema is imported only here, and only when it is needed.
 """
 
 from collections.abc import Mapping
@@ -17,20 +17,20 @@ from .reading import Document
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-#: Keywords that are looked at first, since they bound how long the others take, and those that are looked at last.
+#: Keywords to check first, because they limit how long the others take, and those to check last.
 _FIRST = ("type", "maxItems", "maxProperties", "maxLength")
 _LAST = ("uniqueItems",)
 
 
 def is_valid(value: Any, name: str) -> bool:
-    """Whether jsonschema finds a value valid against a schema of ours (``variant-1``)."""
+    """Whether jsonschema accepts a value for one of our schemas (``variant-1``)."""
     return bool(_validator(name).is_valid(value))
 
 
 def confirm(document: Document, good: bool, name: str | None = None) -> None:
-    """Raise InternalFault, naming file and schema, where jsonschema does not find what our check has found.
+    """Raise InternalFault with the names of file and schema if jsonschema disagrees with our check.
 
-    ``name`` is the schema; the one that the header declares where it is left out.
+    ``name`` is the schema; by default, the one that the header declares.
     """
     name = schema_of(document) if name is None else name
     if is_valid(document.value, name) is not good:
@@ -46,8 +46,8 @@ def _validator(name: str) -> "Draft202012Validator":
 
 
 def _ordered(part: Any) -> Any:
-    """A schema with its keywords in an order in which no document, however long, costs more than a look at each value;
-    what it says is the same.
+    """A schema with its keywords in an order that limits the work for every document to one look at each value; its
+    meaning is the same.
     """
     if isinstance(part, Mapping):
         rank = {**dict.fromkeys(_FIRST, 0), **dict.fromkeys(_LAST, 2)}

@@ -1,8 +1,8 @@
-"""What a variant or option file must have beyond its schema: reasons for its values, and values that do something.
+"""What a variant or option file needs beyond its schema: reasons for its values, and values that have an effect.
 
-A value without a basis is an opinion, a basis without a value a leftover, and a value that its parent has already
-hides what the file is about. In the specification's own files each of these is an error; in files of one's own the
-last is a warning.
+A value needs a basis, because otherwise it is only an opinion. A basis needs a value. A value that the parent already
+has hides what the file is about. In the specification's own files each of these is an error; in a user's file the last
+one is a warning.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from .resolution import chain, resolve, resolve_chain
 
 
 def beyond_schema(file: PatchFile) -> list[Finding]:
-    """All findings of a file that its schema accepts, contradictions at every number of players among them."""
+    """All findings of a file that matches its schema, including contradictions at every number of players."""
     findings = [*_names(file), *_overlays(file)]
     for patch in (file.base, *file.by_players.values()):
         findings += _reasons(file, patch)
@@ -48,7 +48,7 @@ def _overlays(file: PatchFile) -> Iterator[Finding]:
 
 
 def _reasons(file: PatchFile, patch: Patch) -> Iterator[Finding]:
-    """A basis for each value, a value for each basis, and only reasons that exist."""
+    """Check that each value has a basis and each basis a value, and that the reasons exist."""
     document = file.document
     for path in patch.values:
         if not patch.basis(path):
@@ -82,7 +82,7 @@ def _reason(file: PatchFile, at: Place, reason: Basis) -> Iterator[Finding]:
         "source": catalogue.sources(),
     }
     known = registers.get(reason.kind)
-    # A file of one's own may rest on a book that nobody registered.
+    # A user's file may have a book as source that is not in our register.
     if known is not None and reason.text not in known and not (file.own and reason.kind == "source"):
         yield file.document.finding(
             "unknown-reason", at, kind=reason.kind, reason=reason.text, meant=checking.nearest(reason.text, known)
@@ -102,7 +102,7 @@ def _variant(file: PatchFile) -> Iterator[Finding]:
             values.append(resolve_chain(line, (), count).values())
         except CanastaError as problem:
             for one in getattr(problem, "findings", ()):
-                # One fault shows at every number of players; it is told once.
+                # The same fault appears at every number of players; it is reported once.
                 data = {key: value for key, value in one.data.items() if key != "ruleset"}
                 fault = (one.code, one.file, one.line, one.column, one.path, one.detail, repr(data))
                 if fault not in seen:
@@ -126,7 +126,7 @@ def _idle_in_variant(file: PatchFile, line: tuple[PatchFile, ...]) -> Iterator[F
 
 
 def _idle_beside_others(file: PatchFile, found: list[Mapping[str, Any]]) -> Iterator[Finding]:
-    """Values of the base that have no effect beside others, at every number of players."""
+    """Values of the base that have no effect because of others, at every number of players."""
     for path in file.base.values:
         because = [idle.because(path, values, values[path]) for values in found]
         if all(one is not None for one in because):
@@ -137,7 +137,7 @@ def _idle_beside_others(file: PatchFile, found: list[Mapping[str, Any]]) -> Iter
 
 
 def _above(line: tuple[PatchFile, ...], file: PatchFile, path: str, count: int, with_base: bool) -> Any:
-    """The value that a parameter has below a layer of the last file of a line."""
+    """The value of a parameter below a layer of the last file of a line."""
     layers = [patch for parent in line[:-1] for patch in parent.patches(count)] + ([file.base] if with_base else [])
     return next((patch.values[path] for patch in reversed(layers) if path in patch.values), None)
 

@@ -1,10 +1,10 @@
-"""Holds a document against a JSON Schema and says in the document's own terms what is wrong and where.
+"""Compares a document with a JSON Schema, and says in the document's own terms what is wrong and where.
 
-The schemas are ordinary JSON Schema 2020-12. This check exists because a person who wrote a rule set needs the line,
-the column, the words that were possible and the one that was probably meant, because hostile input must cost time in
-proportion to its length, and because it loads quickly. The verdict of the library jsonschema is the authority: see
-`canasta.spec.authority`. A keyword that is not known here is an internal fault, so that no demand of a schema is passed
-over in silence.
+The schemas are ordinary JSON Schema 2020-12. This check exists for three reasons: the writer of a rule set needs the
+line, the column, the possible words and the one that they probably meant; hostile input must cost only time in
+proportion to its length; and it loads quickly. The verdict of the library jsonschema is the authority: see
+`canasta.spec.authority`. A keyword that this module does not know is an internal fault, so that it never ignores a
+requirement of a schema.
 """
 
 import difflib
@@ -48,7 +48,7 @@ _SWITCHES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def check(document: Document, schema: Mapping[str, Any], at: Place = ()) -> list[Finding]:
-    """All findings of a document, or of the part of it at a path, in reading order; at most `MOST`."""
+    """All findings of a document, or of the part of it at a path, in the order of the document; at most `MOST`."""
     value = document.value
     for part in at:
         value = value[part]
@@ -68,7 +68,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 class _Spot(NamedTuple):
-    """A value, the schema it is held against, and where it stands."""
+    """A value, its schema, and its place."""
 
     value: Any
     schema: Mapping[str, Any]
@@ -121,7 +121,7 @@ class _Checker:
         return self.document.finding(code, at, **data)
 
     def wanted(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a schema asks for, as data: ``words`` of a closed list, or ``items`` of a list of them, or ``types``
+        """What a schema requires, as data: ``words`` of a closed list, or ``items`` of a list of them, or ``types``
         with ``minimum``, ``maximum`` and what a text with a pattern is (``text``), or else a ``description``.
         """
         schema = self._followed(schema)
@@ -273,7 +273,7 @@ class _Checker:
                         yield from self.walk(item, part, (*at, key))
 
     def _deeper(self, key: str, known: Mapping[str, Any]) -> str | None:
-        """The only path below these properties that ends in the key and is executed."""
+        """The only path below these properties that ends in the key and that the interpreter uses."""
         found = []
         ahead = [(name, part) for name, part in known.items()]
         for path, part in ahead:
@@ -366,7 +366,7 @@ def _names(types: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _words(schema: Mapping[str, Any]) -> list[str]:
-    """The words of a closed list, null among them."""
+    """The words of a closed list, including null."""
     if "const" in schema:
         return [_plain(schema["const"])]
     if "enum" in schema:
@@ -384,5 +384,5 @@ def _same(value: Any, word: Any) -> bool:
 
 
 def _mark(value: Any) -> str:
-    """The same text for values that JSON Schema calls equal: true is not 1, and keys have no order."""
+    """The same text for values that are equal in JSON Schema: true is not 1, and the order of keys does not matter."""
     return json.dumps(value, sort_keys=True, default=repr)

@@ -1,8 +1,8 @@
-"""Combinations of values that are each in order and together make no game.
+"""Combinations of values that are valid one by one but contradict each other.
 
-The schema judges each value alone. What it cannot say stands here: limits that leave no meld, a deck too small for
-the deal, a question nobody can answer. Each check reads the values of a rule set by path and yields what does not go
-together.
+The schema judges each value alone. This module finds what a schema cannot: limits under which no meld is legal, a deck
+too small for the deal, a question to a partner that does not exist. Each check reads the values of a rule set by path
+and yields its contradictions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,9 +21,9 @@ _RANKS = tuple("AKQJT987654")
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Paths that do not go together, the one to change first in front; which fault it is, and its values.
+    """Paths whose values contradict each other, the one to change first in front; the kind of fault, and its values.
 
-    ``code`` is contradiction, or not-executed for a value of a family that this version leaves out.
+    ``code`` is contradiction, or not-executed for a value by which this version does not play.
     """
 
     paths: tuple[str, ...]
@@ -33,7 +33,7 @@ class Contradiction:
 
 
 def contradictions(values: Values) -> list[Contradiction]:
-    """Everything that keeps a complete rule set from being played by this version."""
+    """Everything that makes a complete rule set unplayable in this version."""
     return [one for check in _CHECKS for one in check(values)]
 
 
@@ -113,7 +113,7 @@ def _sets(p: Values) -> Iterator[Contradiction]:
 
 
 def _melds(p: Values) -> Iterator[tuple[int, int]]:
-    """Natural and wild cards of every legal set."""
+    """The numbers of natural and wild cards in every legal set."""
     ratio: Callable[[int, int], bool] = {
         "free": lambda n, w: True,
         "naturals_at_least_wilds": lambda n, w: n >= w,

@@ -1,4 +1,4 @@
-"""Is a document of the form that its header declares? The same question, in the same words, for all files."""
+"""Checks whether a document matches the schema that its header declares, with the same words for all files."""
 
 import re
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from .errors import Finding, UnreadableInput
 from .parameters import schema
 from .reading import Document, read
 
-#: A card as files name it.
+#: A card as files write it.
 CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
 _CARD_FIELDS = ("melds", "cards", "hands", "red_threes", "black_threes")
 
 
 def form_findings(document: Document) -> list[Finding]:
-    """Where a document with a known header (`canasta.spec.files.header`) is not of its form, in reading order; in a
-    hand or match, cards that do not exist come first, each by name.
+    """The errors in the form of a document with a known header (`canasta.spec.files.header`), in the order of the
+    document. In a hand or match, unknown cards come first, each by name.
     """
     findings = check(document, schema(schema_of(document)))
     if findings and document.value["canasta"] in ("hand/1", "match/1"):
@@ -25,7 +25,7 @@ def form_findings(document: Document) -> list[Finding]:
 
 
 def read_form(file: Path, kind: str, name: str | None = None) -> Document:
-    """Read a file of one kind (``known/1``), called ``name`` in findings, and hold it against its form.
+    """Read a file of one kind (``known/1``), called ``name`` in findings, and check it against its schema.
 
     Raises UnreadableInput with all findings.
     """
@@ -46,7 +46,7 @@ def schema_of(document: Document) -> str:
 
 
 def _cards(document: Document) -> Iterator[Finding]:
-    """Cards that do not exist, each by name: the schema could only say that a row of cards is wrong."""
+    """Unknown cards, each by name: the schema could only say that a list of cards is wrong."""
     for at in document.values:
         value, field = document.value, [part for part in at if isinstance(part, str)]
         for part in at:

@@ -1,14 +1,14 @@
-"""The four ways to fail, as data.
+"""The four kinds of errors, as data.
 
-A failure carries what a program can act on. Its sentences are in ``spec/text``; ``str()`` of a finding, or of a failure
-that carries findings, reads them there.
+An error carries what a program needs to react. Its sentences are in ``spec/text``; ``str()`` of a finding, or of an
+error with findings, reads them there.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-#: Codes of findings that speak of the name somebody asked for, not of what a file says: a usage error.
+#: Codes of findings about a name that the user gave, not about the content of a file: errors of usage.
 USAGE = frozenset(
     {
         "no-such-file",
@@ -24,13 +24,13 @@ USAGE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong: where it is, what was found there and what was expected instead.
+    """One fault: its place, what was found there and what was expected instead.
 
-    ``line`` and ``column`` count from 1 and are None where there is no text, as with a name typed on a command line.
-    ``path`` is the place inside the document (``pile.frozen_by.wild``, ``rules[2].id``). ``code`` says what kind of
-    fault it is, ``detail`` which fault of that kind where there are several; ``data`` holds what was found and what was
-    expected as values: words, bounds, names. The sentences are in ``spec/text`` (`canasta.spec.wording`). A finding
-    with ``warning`` set does not make a file wrong.
+    ``line`` and ``column`` count from 1. They are None if there is no text, as with a name on a command line. ``path``
+    is the place inside the document (``pile.frozen_by.wild``, ``rules[2].id``). ``code`` is the kind of fault, and
+    ``detail`` the fault itself if a kind has several. ``data`` has what was found and expected as values: words,
+    bounds, names. The sentences are in ``spec/text`` (`canasta.spec.wording`). A finding with ``warning`` does not make
+    a file wrong.
     """
 
     code: str
@@ -50,7 +50,7 @@ class Finding:
         line, column = place or (None, None)
         return cls(code, file, line, column, path, detail, data)
 
-    # The words are imported only when somebody reads a finding, so that nothing that goes well loads them.
+    # The words are imported only when a finding is printed, so that successful commands do not load them.
 
     @property
     def found(self) -> str:
@@ -80,7 +80,7 @@ class Finding:
 
 
 class CanastaError(Exception):
-    """The common root of the four failures."""
+    """The base class of the four errors."""
 
 
 class _WithFindings(CanastaError):
@@ -93,15 +93,15 @@ class _WithFindings(CanastaError):
 
 
 class UnreadableInput(_WithFindings):
-    """A file, a name or a message is not what its form says it must be."""
+    """A file, a name or a message does not have the required form."""
 
 
 class ContradictoryRules(_WithFindings):
-    """A rule set whose values are each in order and together make no game that this version can play."""
+    """A rule set whose values are valid one by one, but which this version cannot play."""
 
 
 class IllegalAction(CanastaError):
-    """An action broke rules; ``rules`` holds their ids and the state is untouched."""
+    """An action broke rules; ``rules`` has their ids. The state is unchanged."""
 
     def __init__(self, rules: Iterable[str]) -> None:
         self.rules = frozenset(rules)
@@ -109,4 +109,4 @@ class IllegalAction(CanastaError):
 
 
 class InternalFault(CanastaError):
-    """Something happened that no input may cause."""
+    """A fault of the program itself; no input may cause it."""

@@ -1,4 +1,4 @@
-"""Variant and option files as patches: which parameters a file sets, at which number of players, and why."""
+"""Variant and option files as patches: the parameters that a file sets, for which numbers of players, and why."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ _KIND = re.compile("[a-z-]+/[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """Why a value is as it is: ``kind`` is claim, ambiguity, erratum, source or policy, ``text`` the id, the code or
+    """The reason for a value: ``kind`` is claim, ambiguity, erratum, source or policy; ``text`` is the id, the code or
     the reason.
     """
 
@@ -26,7 +26,7 @@ class Basis:
     text: str
 
     def to_json(self) -> str | dict[str, str]:
-        """The form that stands in files: an id alone, or ``{source: …}``, ``{policy: …}``."""
+        """The form in files: an id alone, or ``{source: …}``, ``{policy: …}``."""
         return {self.kind: self.text} if self.kind in ("source", "policy") else self.text
 
     def __str__(self) -> str:
@@ -35,7 +35,9 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What one layer sets. ``origin`` is its file's id, with ``+`` before an option and ``@N`` after an overlay."""
+    """The values that one layer sets. ``origin`` is the id of its file, with ``+`` before an option and ``@N`` after an
+    overlay.
+    """
 
     origin: str
     at: Place
@@ -43,7 +45,7 @@ class Patch:
     reasons: Mapping[str, tuple[Basis, ...]]
 
     def basis(self, path: str) -> tuple[Basis, ...]:
-        """The basis of a parameter: that of the longest prefix of its path, empty where there is none."""
+        """The basis of a parameter: the entry for the longest prefix of its path; empty if there is none."""
         parts = path.split(".")
         for length in range(len(parts), 0, -1):
             found = self.reasons.get(".".join(parts[:length]))
@@ -54,7 +56,7 @@ class Patch:
 
 @dataclass(slots=True)
 class PatchFile:
-    """A variant or option file that its schema accepts."""
+    """A variant or option file that matches its schema."""
 
     document: Document
     kind: str
@@ -69,27 +71,29 @@ class PatchFile:
 
     @property
     def own(self) -> bool:
-        """Is this a file of one's own, none of the specification's?"""
+        """Whether this is a user's file and not one of the specification's."""
         return self.document.path is None or not data.is_shipped(self.document.path)
 
     def patches(self, players: int) -> Iterator[Patch]:
-        """The layers of this file at a number of players: its base, then its overlay."""
+        """The layers of this file for a number of players: its base, then its overlay."""
         yield self.base
         if players in self.by_players:
             yield self.by_players[players]
 
     def effective(self, players: int) -> dict[str, Any]:
-        """What the file sets in the end at a number of players, by path."""
+        """The values that the file sets for a number of players, by path."""
         return {path: value for patch in self.patches(players) for path, value in patch.values.items()}
 
     def place(self, path: str, players: int) -> Place | None:
-        """Where in the document a parameter is set: in the overlay if there, None where nowhere."""
+        """The place in the document that sets a parameter: in the overlay if possible; None if the file does not set
+        it.
+        """
         setting = [patch for patch in self.patches(players) if path in patch.values]
         return (*setting[-1].at, *path.split(".")) if setting else None
 
 
 def load(source: Path | Document) -> PatchFile:
-    """Read a variant or option file and hold it against its schema. Raises UnreadableInput with all findings."""
+    """Read a variant or option file and check it against its schema. Raises UnreadableInput with all findings."""
     document = source if isinstance(source, Document) else read(source)
     kind = header(document)
     if kind not in ("variant", "option"):
@@ -126,7 +130,7 @@ def _patch_file(document: Document, kind: str) -> PatchFile:
 
 
 def header(document: Document) -> str:
-    """The kind that a file declares (``canasta: variant/1``), its version being one that is known here."""
+    """The kind that a file declares (``canasta: variant/1``); its version must be known."""
     value = document.value
     if not isinstance(value, dict) or "canasta" not in value:
         document.refuse("no-header", ())
@@ -138,7 +142,7 @@ def header(document: Document) -> str:
 
 
 def _is_known(declared: object) -> bool:
-    """Is this a kind that a schema names? Asked of that schema alone, since there are many."""
+    """Whether a schema names this kind. It asks only that schema, because there are many."""
     if not isinstance(declared, str) or not _KIND.fullmatch(declared):
         return False
     name = declared.replace("/", "-")
@@ -148,7 +152,7 @@ def _is_known(declared: object) -> bool:
 
 
 def known_kinds() -> tuple[str, ...]:
-    """Every kind and version of file that begins with a header, as its schema names it."""
+    """Every kind and version of file that begins with a header."""
     kinds = []
     for file in sorted((data.root() / "schema").glob("*.schema.json")):
         head = schema(file.name.removesuffix(".schema.json")).get("properties", {}).get("canasta", {})
@@ -176,19 +180,19 @@ def _basis(item: Any) -> Basis:
 
 @cache
 def variants() -> Mapping[str, PatchFile]:
-    """The shipped variants by id, `classic` first. Raises InternalFault where one of them is damaged."""
+    """The variants of the specification by id, `classic` first. Raises InternalFault if one of them is damaged."""
     found = {name: _shipped("variants", name) for name in _names("variants")}
     return dict(sorted(found.items(), key=lambda one: (one[1].extends is not None, one[0])))
 
 
 @cache
 def options() -> Mapping[str, PatchFile]:
-    """The shipped options by id. Raises InternalFault where one of them that is asked for is damaged."""
+    """The options of the specification by id. Raises InternalFault if a requested one is damaged."""
     return _Options(_names("options"))
 
 
 class _Options(Mapping[str, PatchFile]):
-    """Options by id, each read when it is asked for: a rule set names few of many."""
+    """Options by id, each read when it is first requested, because a rule set names only a few of them."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = dict.fromkeys(names)
@@ -209,7 +213,7 @@ class _Options(Mapping[str, PatchFile]):
 
 
 def _names(folder: str) -> list[str]:
-    """The ids of shipped files, which are named after them."""
+    """The ids of the files in a folder, which have the same names."""
     return sorted(file.stem for file in data.path(folder).glob("*.yaml"))
 
 

@@ -1,8 +1,8 @@
-"""Reads the files that people write: a strict part of YAML 1.2, with the place of every key and value kept.
+"""Reads the files that people write: a strict part of YAML 1.2. It keeps the place of every key and value.
 
-What is refused has bitten somebody elsewhere: a second key of the same name silently wins, ``no`` becomes a switch,
-an alias makes a small file huge, a tag runs code, deep nesting ends in a crash. Nothing is read beyond `MAX_BYTES`,
-and the text is never walked recursively, so no file can do harm by its size or shape.
+It refuses what has caused trouble elsewhere: a second key of the same name silently replaces the first, ``no`` becomes
+a boolean, an alias makes a small file huge, a tag runs code, deep nesting ends in a crash. It reads no more than
+`MAX_BYTES` and never walks the text recursively, so no file can do harm by its size or structure.
 """
 
 import json
@@ -22,10 +22,10 @@ MAX_DEPTH = 64
 MAX_NODES = 200_000
 MAX_DIGITS = 18
 
-#: Where a node stands in a document: keys and list positions from the top.
+#: The path of a node in a document: keys and list positions from the top.
 Place = tuple[str | int, ...]
 
-# The C parser reads ten times faster and knows the same language; it is missing where PyYAML was built without libyaml.
+# The C parser is ten times faster and reads the same language; PyYAML lacks it if it was built without libyaml.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
@@ -49,11 +49,11 @@ _WORDS: dict[str, bool | None] = {
 
 @dataclass(slots=True)
 class Document:
-    """A file that was read: plain values (dict, list, str, int, float, bool, None) and where each of them stands.
+    """A parsed file: plain values (dict, list, str, int, float, bool, None) and their places.
 
-    ``file`` is its name in findings, ``path`` the file itself where there is one. ``values`` and ``keys`` give line and
-    column, counted from 1, of the value and of the key at a place; in a ``shallow`` document they are found in the file
-    when the first finding needs them.
+    ``file`` is its name in findings, ``path`` the file itself, if there is one. ``values`` and ``keys`` give line and
+    column, counted from 1, of the value and of the key at a path. A ``shallow`` document reads them from the file when
+    the first finding needs them.
     """
 
     file: str
@@ -66,14 +66,14 @@ class Document:
     def finding(
         self, code: str, path: Place, detail: str = "", *, at_key: bool = False, warning: bool = False, **data: Any
     ) -> Finding:
-        """A finding at a path of this document; at its key if asked for, and at the nearest parent where it has no
-        place. ``data`` are the values that the words of the finding need.
+        """A finding at a path of this document: at the value or, on request, at its key; at the nearest parent if that
+        has no place. ``data`` are the values for the words of the finding.
         """
         line, column = self.place(path, at_key=at_key)
         return Finding(code, self.file, line, column, dotted(path), detail, data, warning)
 
     def place(self, path: Place, *, at_key: bool = False) -> tuple[int, int]:
-        """Line and column of a value, or of its key; those of the nearest parent where it has none."""
+        """Line and column of a value, or of its key; those of the nearest parent if it has none."""
         if self.shallow and self.path is not None:
             whole = read(self.path)
             self.values, self.keys, self.shallow = whole.values, whole.keys, False
@@ -84,7 +84,7 @@ class Document:
         return places.get(here, (1, 1))
 
     def moved(self, finding: Finding, path: Place) -> Finding:
-        """A finding about a part that was looked at alone, with its place in this document."""
+        """A finding about a part that was checked separately, with its place in this document."""
         line, column = self.place(path)
         return replace(finding, file=self.file, line=line, column=column, path=dotted(path))
 
@@ -102,10 +102,10 @@ def dotted(path: Place) -> str:
 
 
 def read(source: Path | str | bytes, file: str | None = None) -> Document:
-    """Read one document from a file, or from bytes that are called ``file`` in findings.
+    """Read one document from a file, or from bytes with the name ``file`` in findings.
 
-    Raises UnreadableInput with one finding: no such file, too long, not UTF-8, not YAML, or outside the strict part
-    of it.
+    Raises UnreadableInput with one finding: no such file, too long, not UTF-8, not YAML, or outside the strict part of
+    YAML.
     """
     if isinstance(source, bytes):
         name, raw = file or "input", source
@@ -168,7 +168,7 @@ def _events(text: str, name: str) -> Iterator[Any]:
         mark = problem.problem_mark or problem.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         why = str(problem.problem)
-        if "nesting depth" in why:  # libyaml looks ahead, so it may be the first to complain
+        if "nesting depth" in why:  # libyaml looks ahead, so it may report the fault first
             raise UnreadableInput([_too_deep(name, (line, column))]) from None
         if any(one[column - 1 :].startswith("\t") for one in text.split("\n")[line - 1 : line]):
             raise UnreadableInput([Finding.of(name, (line, column), "tab")]) from None
@@ -184,7 +184,7 @@ def _no_yaml(name: str, place: tuple[int, int], why: str) -> Finding:
 
 @dataclass(slots=True)
 class _Open:
-    """A mapping or sequence that is not closed yet."""
+    """A mapping or sequence that has not ended yet."""
 
     path: Place
     into: dict[str, Any] | list[Any]
@@ -203,7 +203,7 @@ def _too_deep(name: str, place: tuple[int, int]) -> Finding:
 
 
 class _Composer:
-    """Builds a document from the events of the parser, one after the other, with a stack of what is still open."""
+    """Builds a document from the events of the parser, with a stack of the open mappings and sequences."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -213,12 +213,12 @@ class _Composer:
         self.documents = self.nodes = 0
 
     def refuse(self, code: str, detail: str = "", **data: Any) -> NoReturn:
-        """Refuse the event that was taken last."""
+        """Refuse the last event."""
         path = dotted(self.stack[-1].path)
         raise UnreadableInput([Finding.of(self.document.file, self.place, code, path, detail, **data)])
 
     def take(self, event: Any) -> None:
-        """Take the next event; what the strict part leaves out is refused here."""
+        """Take the next event; refuses what strict YAML does not allow."""
         self.place = (event.start_mark.line + 1, event.start_mark.column + 1)
         if isinstance(event, yaml.CollectionEndEvent):
             self.stack.pop()
@@ -241,14 +241,14 @@ class _Composer:
             self._put(event)
 
     def finished(self) -> Document:
-        """The document, once every event was taken."""
+        """The document, after all events."""
         if self.top in ([], [None]):
             raise UnreadableInput([Finding.of(self.document.file, (1, 1), "empty")])
         self.document.value = self.top[0]
         return self.document
 
     def _put(self, event: Any) -> None:
-        """Put the node that begins here where it belongs: a key, the value of a key, or an item of a list."""
+        """Put the node that begins here in its place: a key, the value of a key, or an item of a list."""
         parent, is_scalar = self.stack[-1], isinstance(event, yaml.ScalarEvent)
         if is_scalar:
             value: Any = self._scalar(event)
@@ -300,7 +300,7 @@ class _Composer:
             return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
         if _DECIMAL.fullmatch(text):
             number = float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
-            # JSON Schema takes 4.0 for a whole number; whoever reads it later would have a decimal one.
+            # JSON Schema accepts 4.0 as a whole number, but later readers would get a decimal number.
             if number.is_integer():
                 self.refuse("wrong-form", "decimal", written=text)
             return number
@@ -308,9 +308,9 @@ class _Composer:
 
 
 def json_line(raw: bytes, file: str, number: int) -> Any:
-    """The value of one line of JSON, as strict as the rest: no key twice, no decimal number, no depth without end.
+    """The value of one line of JSON, read as strictly: no key twice, no decimal number, limited depth.
 
-    Raises UnreadableInput with one finding in that line.
+    Raises UnreadableInput with one finding on that line.
     """
 
     def refuse(code: str, detail: str = "", column: int = 1, **data: Any) -> NoReturn:
@@ -333,12 +333,12 @@ def json_line(raw: bytes, file: str, number: int) -> Any:
     except json.JSONDecodeError as fault:
         refuse("syntax", "json", fault.colno, why=fault.msg)
     except (RecursionError, ValueError):
-        # ValueError: a number of more digits than Python reads.
+        # ValueError: a number with more digits than Python can read.
         refuse("too-deep", "json")
 
 
 def kind(value: object) -> str:
-    """What a value is, in the words of findings."""
+    """The type of a value, in the words of findings."""
     if value is None:
         return "nothing (null)"
     if isinstance(value, bool):
@@ -353,7 +353,7 @@ def kind(value: object) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as a finding quotes it, cut where it is long."""
+    """A value as a finding quotes it, shortened if it is long."""
     if isinstance(value, dict | list):
         return kind(value)
     if value is None or isinstance(value, bool):

@@ -1,8 +1,8 @@
-"""Resolves a rule set's name, or a file of one's own, to one complete object with the origin and basis of every value.
+"""Resolves the name of a rule set, or a user's file, to one complete object with the origin and basis of every value.
 
-The order is that of the layers: for each file from the root of ``extends`` to the variant its base, then its overlay
-for the number of players; then each option likewise. Maps merge, everything else replaces. Two options never set one
-parameter to different values, so their order never matters.
+It applies layers in order: for each file, from the root of ``extends`` to the variant, its base, then its overlay for
+the number of players; then the same for each option. Maps are merged, all other values replaced. Two options never set
+one parameter to different values, so their order does not matter.
 """
 
 import copy
@@ -27,8 +27,8 @@ _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<play
 class Resolution:
     """A resolved rule set.
 
-    ``object`` is nested by chapter with every parameter present, ``digest`` is taken over it alone. ``origin`` names
-    for each parameter the layer that set it (``classic``, ``classic@2``, ``+draw-two``), ``basis`` why.
+    ``object`` is nested by chapter and has every parameter; ``digest`` depends only on it. ``origin`` names for each
+    parameter the layer that set it (``classic``, ``classic@2``, ``+draw-two``), ``basis`` gives the reasons.
     """
 
     name: str
@@ -50,8 +50,9 @@ class Resolution:
         return dict(leaves(self.object))
 
     def without_effect(self) -> tuple[Finding, ...]:
-        """A warning for each option of a shipped variant that changes nothing: what it sets was so before, or has no
-        effect because of other values."""
+        """A warning for each option of the specification that changes nothing: its values were the same before, or have
+        no effect because of other values.
+        """
         if self.variant not in files.variants():
             return ()
         values = self.values()
@@ -76,10 +77,10 @@ def _idle_option(ruleset: Resolution, option: str, values: Mapping[str, Any]) ->
 
 
 def resolve(name: str) -> Resolution:
-    """Resolve ``variant[+option…][@players]`` among the shipped files.
+    """Resolve ``variant[+option…][@players]`` from the files of the specification.
 
-    Raises UnreadableInput for a name that is none or names what does not exist or does not apply, ContradictoryRules
-    where options do not go together. Codes in `errors.USAGE` mean that the name is at fault.
+    Raises UnreadableInput for a malformed name, or a name of something that does not exist or does not apply;
+    ContradictoryRules if options cannot be combined. Codes in `errors.USAGE` mean that the name is wrong.
     """
     variant, options, players = parse_name(name)
     if variant not in files.variants():
@@ -89,30 +90,32 @@ def resolve(name: str) -> Resolution:
 
 
 def load(name: str) -> Rules:
-    """The rules of ``variant[+option…][@players]``. Raises as `resolve`."""
+    """The rules of ``variant[+option…][@players]``. Raises the same errors as `resolve`."""
     return resolve(name).rules()
 
 
 def resolve_file(path: Path | str, options: Iterable[str] = (), players: int | None = None) -> Resolution:
-    """Resolve a variant file of one's own with shipped options. Raises as `resolve`; findings point into the file."""
+    """Resolve a user's variant file with options of the specification. Raises the same errors as `resolve`; findings
+    point into the file.
+    """
     return resolve_chain(chain(files.load(Path(path))), tuple(options), players)
 
 
 def resolve_chain(line: tuple[PatchFile, ...], options: tuple[str, ...] = (), players: int | None = None) -> Resolution:
-    """Resolve a variant whose line of ancestors is known, root first."""
+    """Resolve a variant whose ancestors are known, root first."""
     return _resolve(line[-1].document.file, line, options, players)
 
 
 def load_file(path: Path | str, options: Iterable[str] = (), players: int | None = None) -> Rules:
-    """The rules of a variant file of one's own. Raises as `resolve_file`."""
+    """The rules of a user's variant file. Raises the same errors as `resolve_file`."""
     return resolve_file(path, options, players).rules()
 
 
 def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
-    """The typed form of a complete resolved object, as a program gets it on the wire.
+    """The typed form of a complete resolved object, as a program gets it in a request.
 
-    Raises UnreadableInput where a parameter is missing, unknown or out of range, ContradictoryRules where the values
-    make no game or belong to a family that this version does not execute.
+    Raises UnreadableInput if a parameter is missing, unknown or out of range; ContradictoryRules if the values
+    contradict each other, or if this version does not play by them.
     """
     document = Document(name, rule_set)
     findings = checking.check(document, schema("rule-set-1"))
@@ -127,7 +130,7 @@ def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
 
 
 def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
-    """Variant, options (sorted, each once) and number of players of a rule set's name."""
+    """The variant, the options (sorted, each once) and the number of players in the name of a rule set."""
     found = _NAME.fullmatch(name)
     if not found:
         _refuse(name[:80], "no-such-name")
@@ -138,8 +141,8 @@ def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
 def chain(variant: PatchFile) -> tuple[PatchFile, ...]:
     """A variant and its ancestors, root first.
 
-    A parent is a shipped variant, or else a file of that name beside the child. Raises UnreadableInput for a parent
-    that nobody knows and for a file that in the end extends itself.
+    A parent is a variant of the specification, or a file of that name beside the child. Raises UnreadableInput for an
+    unknown parent, and for a file that extends itself directly or indirectly.
     """
     line, seen = [variant], [variant.id]
     while line[0].extends is not None:
@@ -208,7 +211,7 @@ def _option(name: str, option: str, line: tuple[PatchFile, ...], count: int) -> 
     if option not in files.options():
         _refuse(name, "no-such-option", option=option, meant=checking.nearest(option, files.options()))
     found = files.options()[option]
-    # A variant of one's own takes the options of the nearest variant that options can know.
+    # A user's variant allows the options of its nearest ancestor in the specification.
     known = next((file.id for file in reversed(line) if not file.own), line[-1].id)
     if found.variants is not None and known not in found.variants:
         _refuse(name, "option-does-not-apply", option=option, variant=line[-1].id, words=list(found.variants))
@@ -245,7 +248,7 @@ def _findings(
 
 
 def _missing(values: Mapping[str, Any]) -> list[str]:
-    """The parameters without a value; the group alone where nothing in it has one."""
+    """The parameters without a value; only the group if nothing in it has one."""
     given = values.keys() - {"table.players"}
     ordered = sorted(groups(), key=len)
     whole = [group for group in ordered if not any(path.startswith(f"{group}.") for path in given)]
@@ -258,7 +261,7 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
 
 
 def _placed(name: str, one: Contradiction, line: tuple[PatchFile, ...], count: int) -> Finding:
-    """Point into the file that was asked for, or the nearest of its ancestors that set one of the paths."""
+    """Point into the user's file, or into the nearest of its ancestors that set one of the paths."""
     if name == line[-1].document.file:
         for file in reversed(line):
             for path in one.paths:

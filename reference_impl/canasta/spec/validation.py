@@ -1,6 +1,4 @@
-"""Validates any file of the project's forms: it is read, its header says what it is, and its kind says what else must
-hold.
-"""
+"""Validates any file of the project: reads it, finds its kind in its header, and makes the checks of this kind."""
 
 import codecs
 from collections.abc import Callable, Iterator, Mapping
@@ -15,17 +13,17 @@ from .parameters import groups, parameters, schema
 from .reading import Document, Place, json_line, read
 from .resolution import resolve
 
-#: Bytes of one line and lines of one trace, at most; a match to 5000 needs some 3,000 lines of 300 bytes.
+#: The most bytes of a line and the most lines of a trace; a match to 5000 needs some 3,000 lines of 300 bytes.
 LINE_BYTES = 1024 * 1024
 LINES = 1024 * 1024
 
 
 def validate(path: Path | str) -> tuple[Finding, ...]:
-    """Every finding of a file, in reading order; empty where all is well.
+    """Every finding of a file, in the order of the file; empty if there are none.
 
-    The file goes by its header (``canasta: variant/1``), a trace by its first line. Findings that are warnings do not
-    make it wrong. Nothing is raised for what a file can contain; a missing file is a finding with the code no-such-
-    file.
+    The header decides the kind (``canasta: variant/1``); for a trace, its first line. Warnings do not make a file
+    wrong. This function raises no error because of the content of a file; a missing file is a finding with the code
+    no-such-file.
     """
     place = Path(path)
     try:
@@ -55,7 +53,7 @@ def is_trace(place: Path) -> bool:
 
 
 def _trace(place: Path) -> Iterator[Finding]:
-    """The lines of a trace, each against the schema; their order and the play are asked of those who read traces."""
+    """The lines of a trace, each checked against the schema; readers of traces check their order and the play."""
     name, found = data.shown(place), 0
     form = schema("trace-1")
     with place.open("rb") as stream:
@@ -84,7 +82,7 @@ def _known(document: Document, at: Place, noun: str, word: str, known: Mapping[s
 def _each(
     document: Document, entries: Place, fields: Mapping[str, tuple[str, Mapping[str, object]]]
 ) -> Iterator[Finding]:
-    """Ids once each, and references in the lists of entries to what exists."""
+    """Check that ids occur once, and that references in the entries exist."""
     seen: set[str] = set()
     for index, entry in enumerate(document.value[entries[0]]):
         name = entry.get("id", entry.get("code"))
@@ -162,7 +160,7 @@ def _sources(document: Document) -> Iterator[Finding]:
 
 
 def _hand(document: Document) -> Iterator[Finding]:
-    """The rule set that a hand or match names must exist; whether its cards can be is asked of the scorer."""
+    """Check that the rule set of a hand or match exists; the scorer checks its cards."""
     try:
         resolve(document.value.get("variant", "classic"))
     except CanastaError as problem:

@@ -1,8 +1,8 @@
 """The words of findings: what was found, what was expected, what was probably meant, and what to do about it.
 
-The words are messages of the book ``errors`` in ``spec/text``, one for each code. Everybody reads findings through
-this module; `Finding.found`, `Finding.expected` and ``str()`` of a finding ask here. It is imported when somebody reads
-a finding, so nothing that goes well loads a message.
+The words are messages of the book ``errors`` in ``spec/text``, one for each code. `Finding.found`, `Finding.expected`
+and ``str()`` of a finding use this module. It is imported only when a finding is printed, so that successful commands
+do not load messages.
 """
 
 import json
@@ -76,7 +76,7 @@ def _name(finding: Finding) -> str:
 
 
 def _said(finding: Finding, side: str, lang: str) -> str:
-    """One side of a finding: in the words for its detail where there are some, else in those for its code."""
+    """One part of a finding: in the words for its detail if there are any, otherwise in those for its code."""
     said, attribute = words.load(lang), f"{side}-{finding.detail}"
     if not finding.detail or not said.has(_BOOK, _name(finding), attribute):
         attribute = side
@@ -84,8 +84,8 @@ def _said(finding: Finding, side: str, lang: str) -> str:
 
 
 def _values(finding: Finding, said: Words) -> dict[str, Any]:
-    """The values of a finding under the names that messages know, each as it is printed."""
-    # Without a line the place of the finding says the path.
+    """The values of a finding under their names in messages, each as text."""
+    # If the finding has no line, its place gives the path.
     place = re.sub(r"\[\d+\]", "", finding.path) if finding.line is not None else ""
     around = place.removesuffix(str(finding.data.get("key", ""))).rstrip(".") if "key" in finding.data else place
     values = {
@@ -102,7 +102,7 @@ def _values(finding: Finding, said: Words) -> dict[str, Any]:
         elif isinstance(value, list | tuple):
             values[name.replace("_", "-")] = _listed(value, said)
         else:
-            # Numbers are written as in files, where 1,000 would be a text; sizes are for reading.
+            # Numbers are written as in files, where 1,000 would be text; only sizes are formatted for readers.
             number = isinstance(value, int) and not isinstance(value, bool) and name not in _SIZES
             text = str(value) if number else value
             values[name.replace("_", "-")] = _cut(text) if isinstance(text, str) else text
@@ -110,14 +110,14 @@ def _values(finding: Finding, said: Words) -> dict[str, Any]:
 
 
 def _written(value: Any, said: Words) -> str:
-    """A value as it is written in a file; of a list or mapping only that it is one."""
+    """A value as it is written in a file; for a list or mapping only its type."""
     if isinstance(value, dict | list):
         return said.message(_BOOK, "value-object" if isinstance(value, dict) else "value-array")
     return shown(value)
 
 
 def _given(value: Any, said: Words) -> str:
-    """A value as it came from a program, in one line."""
+    """A value from a program, on one line."""
     if value is None:
         return said.message(_BOOK, "no-value")
     text = json.dumps(value, ensure_ascii=False, default=repr)
@@ -136,8 +136,8 @@ def _listed(items: list[Any] | tuple[Any, ...], said: Words) -> str:
 
 
 def _wanted(wanted: Mapping[str, Any], said: Words) -> str:
-    """What a schema asks for, from the data that `canasta.spec.checking` gives: closed lists, types with their bounds,
-    or the description.
+    """What a schema requires, from the data of `canasta.spec.checking`: closed lists, types with their bounds, or the
+    description.
     """
     if "words" in wanted:
         one, *more = wanted["words"]

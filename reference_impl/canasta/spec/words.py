@@ -1,9 +1,9 @@
 """Words in one language: the messages of ``spec/text/<lang>``, formatted by Project Fluent.
 
-This is the only module that knows Fluent and Babel, and it loads them when a message chooses or counts. A message
-stands in a book, which is a chapter of the rules or one of the files beside them (`cli`, `events`, `errors`), and may
-have attributes. What goes wrong while a message is formatted is raised as `InternalFault` with every complaint in it; a
-sentence with a hole in it is never returned.
+Only this module uses Fluent and Babel, and it loads them only for messages with choices or counts. A message belongs to
+a book, which is a chapter of the rules or another file of the folder (`cli`, `events`, `errors`), and may have
+attributes. Errors while a message is formatted are raised as one `InternalFault`, so an incomplete sentence is never
+returned.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ DEFAULT = "en"
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are words in, as language tags (``sr-Latn``), the default first."""
+    """The language tags of the available languages (``sr-Latn``), the default first."""
     found = sorted(folder.name for folder in data.path("text").iterdir() if (folder / "nouns.yaml").is_file())
     return tuple(sorted(found, key=lambda lang: lang != DEFAULT))
 
@@ -31,8 +31,8 @@ def languages() -> tuple[str, ...]:
 class Words:
     """The messages and nouns of one language.
 
-    ``space`` stands between a number and its noun: an ordinary space where text is searched and copied, a no-break
-    space where it is set in lines. Raises `InternalFault` for a language without words.
+    ``space`` comes between a number and its noun: an ordinary space in text that people search and copy, a no-break
+    space in printed lines. Raises `InternalFault` for an unknown language.
     """
 
     def __init__(self, lang: str, space: str = " ") -> None:
@@ -44,7 +44,7 @@ class Words:
 
     @cached_property
     def locale(self) -> "Locale":
-        """What Babel knows of the language: plural rules, and how numbers and lists are written."""
+        """Babel's data for the language: plural rules, and how numbers and lists are written."""
         from babel import Locale, UnknownLocaleError
 
         try:
@@ -66,19 +66,20 @@ class Words:
         return table
 
     def has(self, book: str, name: str, attribute: str | None = None) -> bool:
-        """Whether a book has a message, or a message that attribute."""
+        """Whether a book has a message, or whether a message has an attribute."""
         return self._book(book).has(name, attribute)
 
     def message(self, book: str, name: str, attribute: str | None = None, /, **values: Any) -> str:
-        """A message, or an attribute of one, with values in it; switches are passed as true and false, null as null.
+        """A message, or an attribute of one, with values filled in; booleans are passed as true and false, None as
+        null.
 
-        Names of values are written with underscores here and with hyphens in messages. Raises `InternalFault` if there
-        is no such message, or if it uses a value that it was not given.
+        The names of values have underscores here and hyphens in messages. Raises `InternalFault` if the message does
+        not exist, or if it uses a value that is missing.
         """
         return self.format(book, name, attribute, {key.replace("_", "-"): value for key, value in values.items()})
 
     def format(self, book: str, name: str, attribute: str | None, values: Mapping[str, Any]) -> str:
-        """As `message`, with values under names as they stand in messages."""
+        """Like `message`, with the names of values as in messages."""
         where = f"{self.lang}/{book}.ftl: {name}{'' if attribute is None else '.' + attribute}"
         if not self.has(book, name, attribute):
             raise InternalFault(f"{where}: there is no such message")
@@ -90,7 +91,7 @@ class Words:
         return said
 
     def count(self, number: int, noun: str, case: str = "nom") -> str:
-        """A number and its noun in the form that goes with it: ``2 cards``."""
+        """A number with the right form of its noun: ``2 cards``."""
         try:
             forms = self.nouns[noun][case]
         except KeyError:
@@ -98,13 +99,13 @@ class Words:
         return f"{self.number(number)}{self.space}{forms[self.locale.plural_form(number)]}"
 
     def number(self, number: int) -> str:
-        """A number as this language writes it."""
+        """A number as people write it in this language."""
         from babel.numbers import format_decimal
 
         return format_decimal(number, locale=self.locale)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Items joined as this language joins them: ``a, b and c``."""
+        """Items joined as in this language: ``a, b and c``."""
         from babel.lists import format_list
 
         return format_list(list(items), locale=self.locale)
@@ -116,7 +117,7 @@ class Words:
 
 
 class _Book:
-    """The messages of one file; Fluent is given those that are not plain, one by one."""
+    """The messages of one file; Fluent gets only those that are not plain, one by one."""
 
     def __init__(self, words: Words, name: str) -> None:
         self.words = words
@@ -130,12 +131,12 @@ class _Book:
         self.entries: Mapping[str, Entry] = self._give(self.text) if found is None else found
 
     def has(self, name: str, attribute: str | None) -> bool:
-        """Whether there is a message, or a message with that attribute."""
+        """Whether the book has a message, or a message with that attribute."""
         entry = self.entries.get(name)
         return entry is not None and (attribute is None or attribute in entry.texts)
 
     def said(self, name: str, attribute: str | None, values: Mapping[str, Any]) -> tuple[str | None, list[Any]]:
-        """A message with values in it and what went wrong; None in place of a text that it does not have."""
+        """A message with values filled in, and the errors; None if the book has no such text."""
         entry = self.entries[name]
         if attribute not in entry.texts:
             return None, []
@@ -161,7 +162,7 @@ class _Book:
         return FluentBundle([str(self.words.locale).replace("_", "-")], functions, use_isolating=False)
 
     def _give(self, text: str) -> dict[str, Entry]:
-        """Give messages to Fluent; it may know forms that `entries` does not."""
+        """Give messages to Fluent, which may know forms that `entries` does not."""
         from fluent.syntax import FluentParser
         from fluent.syntax.ast import Junk, Message
 
@@ -179,12 +180,12 @@ class _Book:
         return found
 
     def _count(self, number: Any, noun: Any = None, case: Any = "nom") -> str:
-        # Fluent calls this with its own number type; what is raised here joins the errors of the message.
+        # Fluent calls this with its own number type; errors raised here are added to the errors of the message.
         return self.words.count(int(number), str(noun), str(case))
 
 
 def plain(value: Any) -> Any:
-    """A value as messages see it: numbers and text as they are, a switch and null as the words that selectors name."""
+    """A value for messages: numbers and text unchanged, booleans and None as the words that selectors use."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -194,7 +195,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def load(lang: str = DEFAULT, space: str = " ") -> Words:
-    """The words of a language; each book is read when a message of it is first wanted."""
+    """The words of a language; each book is read when one of its messages is first needed."""
     return Words(lang, space)
 
 

@@ -130,7 +130,7 @@ def test_options_that_set_one_value_alike_go_together():
 
 def test_options_that_exclude_each_other_are_refused_with_both_named():
     one = refusal("classic+black-threes-as-red-threes+trios-with-three-packs@6")
-    assert (one.code, "do not go together" in one.found) == ("options-disagree", True)
+    assert (one.code, "cannot be combined" in one.found) == ("options-disagree", True)
 
 
 @given(st.data())
