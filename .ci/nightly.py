@@ -75,30 +75,26 @@ def _tests_under(version: str) -> Callable[[Path], list[list[str]]]:
     return commands
 
 
-def _marked(*places: str) -> Callable[[Path], list[list[str]]]:
-    """The tests of some places that are marked as nightly."""
-    return lambda _: [[*PYTEST, "-m", "nightly", *places]]
+def _marked(*chosen: str) -> Callable[[Path], list[list[str]]]:
+    """The tests that are marked as nightly, chosen by places and options of pytest."""
+    return lambda _: [[*PYTEST, "-m", "nightly", *chosen]]
 
 
 PARTS = {
+    "axe": Part(
+        "look for accessibility faults on every whole page, in both colour schemes",
+        {scheme: _marked("docs/tests/test_every_page.py", "-k", f"{scheme} or parts") for scheme in ("light", "dark")},
+    ),
     "campaign": Part(
-        "20,000 hands over all rule sets, watched law by law and counted",
+        "play 20,000 hands over all rule sets and check the laws of the game",
         {
             "hands": lambda kept: [
                 [PYTHON, "reference_impl/bench/campaign.py", "--jobs", "2", "--keep", str(kept / "counts")]
             ]
         },
     ),
-    "axe": Part(
-        "all of axe on every whole page, where the daily tests look at one of each kind without its repetitions",
-        {scheme: _marked("docs/tests/test_every_page.py", "-k", f"{scheme} or parts") for scheme in ("light", "dark")},
-    ),
-    "idle": Part(
-        "the whole search for an effect of every parameter that is said to have none, under every rule set",
-        {"search": _marked("conformance/tests")},
-    ),
     "coverage": Part(
-        "which lines the tests run, with a floor",
+        "measure how much of the code the tests run; fails below a floor",
         {
             "tests": lambda _: [
                 [PYTHON, "-m", "coverage", "erase"],
@@ -108,9 +104,21 @@ PARTS = {
             ]
         },
     ),
+    "idle": Part(
+        "search under every variant for an effect of each parameter that is said to have none",
+        {"search": _marked("conformance/tests/test_witness.py")},
+    ),
     "python": Part(
-        "all tests under the other Pythons that the project claims",
+        "run all tests under Python 3.12 and 3.13; fails if one of them is missing",
         {version: _tests_under(version) for version in ("3.12", "3.13")},
+    ),
+    "schemas": Part(
+        "compare our check of schemas with jsonschema on 100,000 documents changed at random",
+        {"documents": _marked("reference_impl/tests/spec/test_authority.py")},
+    ),
+    "start": Part(
+        "measure how long the commands take to start; fails above a limit",
+        {"commands": lambda _: [[PYTHON, "reference_impl/bench/start.py"]]},
     ),
 }
 

@@ -97,7 +97,7 @@ def test_a_night_has_no_part_of_another_name(root: Path, command) -> None:
     done = command(sys.executable, root / ".ci/nightly.py", "campain")
 
     assert done.returncode == 2
-    assert "no part campain, expected one of campaign, " in done.stderr
+    assert "no part campain, expected one of axe, campaign, " in done.stderr
 
 
 def test_the_programs_that_judge_are_pinned(root: Path) -> None:
