@@ -1,4 +1,4 @@
-"""What all three test folders share: hypothesis profiles, programs of the operating system, and what tests cost."""
+"""Shared by all three test folders: hypothesis profiles, programs of the operating system, and the cost of tests."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 CI = os.environ.get("CI") == "true"
 
-# A run for the record must repeat exactly; at a desk fresh examples find more.
+# In CI a run must repeat exactly; elsewhere new examples find more.
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -29,10 +29,10 @@ settings.load_profile("ci" if CI else "desk")
 
 @pytest.fixture(scope="session")
 def program() -> Callable[[str, str], str]:
-    """A function ``program(name, package)`` that gives the path of a program of the operating system.
+    """A function ``program(name, package)`` that returns the path of a program of the operating system.
 
-    Without the program the test is skipped and says which Debian package has it; where ``CI=true`` it fails,
-    since a skipped check must not pass for a good one.
+    Without the program the test is skipped, with a message that names its Debian package. With ``CI=true`` the test
+    fails instead, because a skipped check must not count as passed.
     """
 
     def find(name: str, package: str) -> str:
@@ -49,7 +49,7 @@ def program() -> Callable[[str, str], str]:
 
 @pytest.fixture(scope="session")
 def sent() -> Callable[[Any], Any]:
-    """A function ``sent(value)`` that gives a value as another process would get it."""
+    """A function ``sent(value)`` that returns a value as another process would receive it."""
     here, there = Pipe()
 
     def send(value: Any) -> Any:
@@ -73,15 +73,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 # --- processor time ---
 
-#: Tests that the end of a run names, the dearest first.
+#: The number of tests listed at the end of a run, the most expensive first.
 _DEAREST = 20
 
 
 class Costs:
-    """The processor seconds of every test, with those of the programs that it started and waited for.
+    """The processor seconds of every test, including the programs that it started and waited for.
 
-    Every report carries the cost of its phase, so that the counting works over several workers too.  At the end the
-    dearest are named, and the sums by folder are written to the file ``--costs``.
+    Every report carries the cost of its phase, so that the counting also works with several workers. At the end the
+    most expensive tests are listed, and the sums by folder are written to the file ``--costs``.
     """
 
     def __init__(self, file: Path | None) -> None:
@@ -117,7 +117,7 @@ class Costs:
 
 
 def _processor_seconds() -> float:
-    """What this process and the programs that it waited for have used so far."""
+    """The processor seconds of this process and of the programs that it waited for."""
     return sum(os.times()[:4])
 
 

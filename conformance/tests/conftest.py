@@ -1,4 +1,4 @@
-"""What the tests of the suite share: the cases, compiled once."""
+"""Fixtures for the tests of the suite: the cases, compiled once."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def all_plays(all_cases):
 
 @pytest.fixture(scope="session")
 def few_plays(all_plays):
-    """Some short plays of one rule set, of every kind there is and from many chapters."""
+    """Some short plays of one rule set, of every kind and from many chapters."""
     short = [play for play in zoo.short_plays(all_plays) if play.ruleset == "classic@4"]
     by_kind = {}
     for play in short:

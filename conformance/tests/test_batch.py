@@ -1,5 +1,6 @@
-"""A run that needs no runner: requests to a file, replies from a file, judged afterwards; and every message fits its
-form."""
+"""A run without the runner: requests to a file, replies from a file, judged afterwards. Every message matches its
+schema.
+"""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Whatever bytes a program sends, the run ends with an outcome for every test and nothing left behind."""
+"""Whatever bytes a program sends, the run ends with an outcome for every test and leaves no process behind."""
 
 import os
 import sys
@@ -45,7 +45,7 @@ _PIECES = st.lists(st.binary(max_size=60) | _REPLY | st.just(b"\n"), min_size=1,
 
 
 class Requests:
-    """A stream that hypothesis prints in one word."""
+    """A stream with a short name for reports of hypothesis."""
 
     def __init__(self, stream):
         self.stream = stream

@@ -1,4 +1,4 @@
-"""The judge compares members, never texts; and a judge that is broken on purpose is found out."""
+"""The judge compares members, never messages; and the zoo notices a judge that is broken on purpose."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The linter on cases that are wrong in one way each: it names that fault, at its line, and no other."""
+"""The linter on cases with one error each: it names that error, at its line, and no other."""
 
 import textwrap
 

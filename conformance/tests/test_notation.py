@@ -1,4 +1,4 @@
-"""The short notation of case authors, and sparse positions made whole."""
+"""The short notation of case authors, and the completion of sparse positions."""
 
 from collections import Counter
 

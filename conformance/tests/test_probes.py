@@ -1,4 +1,6 @@
-"""Probes: what differs is found step by step, seats fit the table, and only what matters is left."""
+"""Probes: differences are found step by step, seats fit the number of players, and simplified probes keep only what
+matters.
+"""
 
 import pytest
 
@@ -120,7 +122,7 @@ def test_a_contrast_holds_whatever_the_hidden_cards():
     assert not holds(other, CLASSIC, FROZEN, found)
     assert not holds(CLASSIC, CLASSIC, FROZEN, found)
     assert same_way(found, contrast(CLASSIC, other, FROZEN, 1))
-    # Seat 1 holds what the probe leaves open, so what it discards is there with one filler alone.
+    # Seat 1 has only cards that the probe leaves open, so only one filler has the card that it discards.
     given = {"state": {"turn": 1, "dealer": 0, "phase": "act", "pile": ""}}
     cards = [set(canasta.to_json(begin(CLASSIC, given, filler))["hands"][1]) for filler in (0, 1)]
     loose = Probe(given, (f"1 discard {min(cards[0] - cards[1])}",))

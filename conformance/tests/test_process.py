@@ -1,4 +1,4 @@
-"""Whatever a process does, asking it comes back, and nothing of it stays."""
+"""Whatever a process does, asking it returns, and no process remains."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Replies are read strictly, and nothing that a program can send is more than a `BadReply`."""
+"""Replies are read strictly, and whatever a program sends leads at worst to a `BadReply`."""
 
 import json
 

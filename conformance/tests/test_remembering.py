@@ -1,4 +1,4 @@
-"""What a process has read and compiled it does not read and compile again, unless a byte of it has changed."""
+"""A process reads and compiles a file only once, unless a byte of it has changed."""
 
 import dataclasses
 import os
@@ -19,7 +19,7 @@ def file(tmp_path):
 
 
 def edited(file, old, new):
-    """The file with its first ``old`` replaced, length and time of change kept."""
+    """The file with its first ``old`` replaced; its length and time of change stay the same."""
     text, before = file.read_text(encoding="utf-8"), file.stat()
     assert old in text
     assert len(old) == len(new)

@@ -1,4 +1,4 @@
-"""The scorer in JavaScript, written from the rules alone, against the reference on random hands."""
+"""The JavaScript scorer, which was written only from the rules, against the reference on random hands."""
 
 import os
 
@@ -9,7 +9,7 @@ from canasta_conformance.forms.protocol import Limits
 from canasta_conformance.runner.conversation import Conversation
 from canasta_conformance.strength import agree
 
-#: Hands in all; CANASTA_HANDS=10000 for the record.
+#: The number of hands; set CANASTA_HANDS=10000 for a thorough run.
 COUNT = int(os.environ.get("CANASTA_HANDS", "600"))
 SCORER = places.path("adapters", "javascript", "scorer.js")
 

@@ -1,7 +1,7 @@
-"""The hands of the golden traces added up a second time, by scorers that know nothing of the interpreter.
+"""The hands of the golden traces, scored again by scorers that do not use the interpreter.
 
-The first stands here, written from the sentences of the rules: it sees a hand as people write it and the rules object.
-The second is the adapter in JavaScript.
+The first is in this file, written from the sentences of the rules; it sees a hand as people write it and the rules
+object. The second is the adapter in JavaScript.
 """
 
 import pytest
@@ -29,7 +29,7 @@ def value(rules, card):
 
 
 def held(rules, card):
-    """What a card left in hand costs."""
+    """The cost of a card left in hand."""
     apart = rules["threes"]["black"]["left_in_hand"]
     return apart if rank(card) == "3" and apart is not None else value(rules, card)
 
@@ -75,7 +75,9 @@ def threes(rules, colour, laid, melds):
 
 
 def sheets(rules, hand):
-    """Items for each side, or for each player where they may be partners for a hand: then laid threes are one's own."""
+    """Items for each side, or for each player if players may become partners during a hand: then laid threes belong to
+    the player.
+    """
     if rules["table"]["sides"] != "lone_taker":
         return [sheet(rules, side) for side in hand["sides"]]
     made = {}
@@ -151,7 +153,7 @@ def test_every_sheet_of_a_golden_trace_adds_up_a_second_time(all_cases):
     ],
 )
 def test_the_second_scorer_sees_each_item(change, item):
-    """A scorer that overlooks a thing would agree with everybody."""
+    """A scorer that overlooks something would agree with everything."""
     rules = rulesets.named("classic@4").to_json()
     side = {"melds": ["Kc Kc Kd Kd Kh Kh Ks"], "hands": ["4c", "5c"], "went_out": "none", "red_threes": ""}
     before = sheet(rules, side)

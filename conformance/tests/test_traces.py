@@ -1,4 +1,4 @@
-"""Golden traces: they are up to date, follow from their rules, and show what people know from a table."""
+"""Golden traces: they are up to date, follow their rules, and show what players know from the table."""
 
 import dataclasses
 
@@ -187,7 +187,7 @@ def test_replaying_every_trace_finds_no_deviation(golden):
 
 
 def _altered(line):
-    """One trace line with one thing in it altered; None where it has nothing to alter."""
+    """One trace line with one member changed; None if it has nothing to change."""
     if isinstance(line, TraceStep):
         return dataclasses.replace(line, seat=line.seat + 1)
     if isinstance(line, Deal):

@@ -1,7 +1,7 @@
-"""Trees of small games, counted a second time by a walk that knows no list of legal actions.
+"""Trees of small games, counted a second time without any list of legal actions.
 
-The walk tries every set of cards that a player holds, as a meld of every rank, with the pile and without it, and asks
-of each whether any rule is violated. From what is accepted it finds by itself what a list would hold.
+The walk tries every set of cards in a player's hand, as a meld of every rank, with the pile and without it, and checks
+whether each breaks a rule. From the accepted actions it builds the lists itself.
 """
 
 from itertools import chain, combinations
@@ -15,7 +15,7 @@ from canasta.spec import canonical
 from canasta_conformance.suite import rulesets
 
 _RANKS = (*"AKQJT987654", "3", "W")
-#: Cards of a hand of which every set is tried.
+#: The largest hand of which every set is tried.
 _SMALL = 6
 
 
@@ -45,10 +45,10 @@ def _accepted(state, seat, made):
 
 
 def _sets(cards):
-    """Every set of some cards, equal ones told apart by nothing: the smallest first.
+    """Every set of some cards, smallest first; equal cards are not distinguished.
 
-    Of a large hand, such as a taken pile makes, only sets of one rank and wild cards; that no others go is what the
-    small hands show.
+    For a large hand, as after taking the pile, only sets of one rank and wild cards; the small hands show that no
+    others are legal.
     """
     found = (
         {tuple(sorted(some)) for some in _subsets(cards)}
@@ -71,14 +71,14 @@ def _by_rank(cards):
 
 
 def tried(state):
-    """What the player to move may do, found by trying: one action for each kind that ranks tell apart."""
+    """The legal actions of the player to move, found by trying: one for each kind that lists of ranks distinguish."""
     seat = canasta.to_move(state)
     shown = canasta.view(state, seat)
     hand = shown["hand"]
     found = {}
 
     def keep(key, made):
-        # Of several faces of a rank the first in order is meant, and the sets come in that order.
+        # A rank means the first of its faces, and the sets come in that order.
         if key not in found and _accepted(state, seat, made):
             found[key] = made
 
@@ -104,16 +104,16 @@ def tried(state):
 
 
 def _ranks(hand, melds):
-    """The ranks to which cards might go: those in the hand and on the table, wild cards, and one of the others."""
+    """The ranks to which cards might be added: those in the hand and on the table, wild cards, and one other."""
     near = {moves.rank_of(card) for card in hand} | {meld["rank"] for side in melds for meld in side} | {"W"}
     return [rank for rank in _RANKS if rank in near] + [rank for rank in _RANKS if rank not in near][:1]
 
 
 def _ways(state, seat, sets, ranks):
-    """The ways into the pile: the top alone, two naturals, a natural with a wild card; the smallest of each.
+    """The ways to take the pile: only the top card, two naturals, a natural with a wild card; the smallest of each.
 
-    A side that must open may need a meld from the hand beside it. Which of several would be a matter of taste, so the
-    trees are chosen so that there is one.
+    A side that must open may need a meld from the hand as well. The trees are chosen so that there is only one such
+    meld.
     """
     found = {}
     for cards in sets:
@@ -147,7 +147,7 @@ def _way(cards):
 
 
 def walk(state, depth):
-    """The positions in which rows of so many actions end, each as often as it is reached."""
+    """The positions in which sequences of some actions end, each as often as it is reached."""
     seat = canasta.to_move(state)
     if depth == 0 or seat is None:
         yield state
@@ -168,7 +168,7 @@ def _divided(state, depth):
 
 
 def _named(made):
-    """The action by ranks, as the answer to a count names it."""
+    """The action by ranks, as the reply to a count names it."""
     words = [made["do"]]
     if made["do"] == "draw" and made.get("upcard"):
         words.append("upcard")
@@ -214,7 +214,7 @@ def test_counts_and_positions_are_those_of_a_walk_that_tries_everything(trees):
 
 
 def test_the_walk_notices_a_list_that_misses_an_action(trees, monkeypatch):
-    """A walk that followed the list would find whatever the list holds."""
+    """A walk that used the list would find whatever the list has."""
     case = next(case for case in trees if case.id == "match.tree.two")
     state = _begun(case, case.variants[0])
     whole = {_named(made) for made in tried(state)}

@@ -314,7 +314,7 @@ def test_lint_tells_of_one_file(tmp_path):
 
 
 def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
-    # A small process in between: what a child used counts from its parent's size on.
+    # A small process in between, because the memory of a child counts from its parent's size.
     measured = (
         "import resource, subprocess, sys; run = subprocess.run(sys.argv[1:], stdout=sys.stderr);"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(run.returncode)"

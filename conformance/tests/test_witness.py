@@ -1,4 +1,6 @@
-"""Every difference that is documented has what shows it, and the interpreter, asked again under both, repeats it."""
+"""Every documented difference has a situation that shows it, and the interpreter gives the same answers again under
+both rule sets.
+"""
 
 import dataclasses
 import json
@@ -73,7 +75,7 @@ def rules_of(party):
 
 
 def again(written, side):
-    """What a party says to a witness as it was written down: by the interpreter's own functions and nothing else."""
+    """The answer of a party to a witness in its written form, from the interpreter's own functions only."""
     rules, given = rules_of(written[side]), written["given"]
     if "hand" in given:
         try:
@@ -269,7 +271,7 @@ def test_what_is_met_in_play_is_made_small_enough_to_be_read(monkeypatch):
 
 
 def _idle_pairs():
-    """Two rule sets for each parameter that can be idle, and each way in which it can."""
+    """Two rule sets for each parameter that can be idle, and for each of its conditions."""
     for path, conditions in idle.conditions().items():
         for condition in conditions:
             for base in ("classic@4", "classic@2", "classic+black-threes-as-red-threes@4", "classic+wild-melds@4"):
@@ -278,7 +280,7 @@ def _idle_pairs():
                     yield path, *found
                     break
             else:
-                # Some stand together only where nobody can tell them apart, and are refused: nothing to show.
+                # Some combinations are refused, so there is nothing to show.
                 yield path, None, None
 
 
@@ -335,7 +337,7 @@ def test_nothing_shows_what_is_said_to_be_idle(path, first, second, monkeypatch)
 
 
 def _effect(first, second, path):
-    """What shows a difference; None where nothing does, or where an action that both refuse breaks other rules."""
+    """What shows a difference; None if nothing does, or if only the rules broken by a refused action differ."""
     found = witness.shown(first, second, path)
     return None if isinstance(found, Unfound) or found.contrast.kind == "reason" else found.to_json()
 
@@ -346,7 +348,7 @@ BASES = [f"{name}@{count}" for name, file in files.variants().items() for count 
 @pytest.mark.nightly
 @pytest.mark.parametrize("base", BASES)
 def test_nothing_shows_what_is_said_to_be_idle_in_any_variant(base, monkeypatch):
-    """The same for every variant at each number of players, and every way of being idle that makes a game there."""
+    """The same for every variant at each number of players, and for every condition that is playable there."""
     ways = [(path, condition) for path, conditions in idle.conditions().items() for condition in conditions]
     pairs = [(path, _idle_pair(resolve(base), path, condition)) for path, condition in ways]
     games = [(path, *pair) for path, pair in pairs if pair is not None]

@@ -1,8 +1,8 @@
-"""A scorer that is wrong in one thing alone does not earn the claim of a scorer, whatever the thing is.
+"""A scorer that is wrong in only one thing does not earn the claim of a scorer, whatever the thing is.
 
-Each fault is a factor of a score sheet at one level, for one side, player or seat: a canasta of eight naturals of the
-second side earns nothing, the fourth player's jokers cost nothing.  It is put on top of the right answers, and one
-test that the claim needs must fail.
+Each fault is one part of a score sheet for one side, player or seat: a canasta of eight naturals of the second side
+earns nothing, the fourth player's jokers cost nothing. It changes the right answers, and one test that the claim needs
+must fail.
 """
 
 import copy
@@ -26,7 +26,7 @@ RULESETS = (
     "cs@6",
 )
 RANKS = "AKQJT987654"
-#: Naturals that a meld needs for each wild card.
+#: The natural cards that a meld needs for each wild card.
 RATIO = {"free": 0, "naturals_at_least_wilds": 1, "naturals_at_least_twice_wilds": 2}
 
 
@@ -43,7 +43,7 @@ def is_wild(card):
 
 
 class Sheet:
-    """One sheet of an answer, with the side of the hand that it is of."""
+    """One sheet of an answer, with its side of the hand."""
 
     def __init__(self, rules, hand, sheet, place):
         self.rules, self.items, self.place = rules, sheet["items"], place
@@ -69,7 +69,7 @@ class Sheet:
         self.items[item] = self.items.get(item, 0) + points
 
     def unpaid(self, which):
-        """Take away the bonus of the canastas that ``which`` holds of."""
+        """Remove the bonus of the canastas for which ``which`` is true."""
         for cards in self.melds:
             if len(cards) >= 7 and which(cards):
                 kind = "mixed" if any(map(is_wild, cards)) else "natural"
@@ -232,7 +232,7 @@ def faults(rules):
 
 
 def asked(plays, ruleset):
-    """The hands that a claim of a scorer is judged by, each with its check and the right answer."""
+    """The hands that decide the claim of a scorer, each with its check and the right answer."""
     selection, rules = Selection("scorer", (ruleset,)), rulesets.named(ruleset)
     return [
         (exchange.request["hand"], exchange.checks[0], score_of_hand(rules, exchange.request["hand"]))

@@ -1,4 +1,6 @@
-"""Every bad program is named for what it is; the run ends by itself, with a report, and leaves nothing behind."""
+"""The runner reports every misbehaving program correctly; the run ends by itself, with a report, and leaves no process
+behind.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Remembers what it said to an action and says it again, whatever the position is."""
+"""Remembers its answer to an action and repeats it, whatever the position is."""
 
 import json
 

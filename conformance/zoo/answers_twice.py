@@ -1,4 +1,4 @@
-"""Sends every reply two times."""
+"""Sends every reply twice."""
 
 from keeper import send, serve
 

@@ -1,4 +1,4 @@
-"""Plays well and exits with another status than 0."""
+"""Plays well, but exits with a status other than 0."""
 
 import sys
 

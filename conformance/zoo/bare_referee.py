@@ -1,4 +1,4 @@
-"""No bad program: knows verdicts alone, declares nothing else, and says so when it is asked for more."""
+"""A good program: it only judges actions, declares nothing else, and replies unsupported to the rest."""
 
 import sys
 

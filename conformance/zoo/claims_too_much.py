@@ -1,4 +1,4 @@
-"""Claims the whole table, declares views, and does not know the operation."""
+"""Claims the level table, declares views, and does not support the operation."""
 
 import sys
 

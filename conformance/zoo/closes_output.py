@@ -1,4 +1,4 @@
-"""Closes its output after hello and lives on."""
+"""Closes its output after hello and keeps running."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Answers with fifty thousand brackets, one inside the other."""
+"""Replies with fifty thousand nested brackets."""
 
 import sys
 

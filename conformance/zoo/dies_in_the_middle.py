@@ -1,4 +1,4 @@
-"""Ends at its seventh request, with a word on standard error."""
+"""Ends at its seventh request, with a message on standard error."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Ends before it has answered anything."""
+"""Ends before its first reply."""
 
 import sys
 

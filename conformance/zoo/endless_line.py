@@ -1,4 +1,4 @@
-"""Answers hello, then prints for ever and never ends the line."""
+"""Answers hello, then prints forever without ending the line."""
 
 import sys
 

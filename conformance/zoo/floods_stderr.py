@@ -1,4 +1,4 @@
-"""Plays well and writes without end to standard error, which is its right."""
+"""Plays well and writes to standard error without end, which is allowed."""
 
 import sys
 

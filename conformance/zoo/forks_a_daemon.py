@@ -1,4 +1,4 @@
-"""Leaves a child in a session of its own at the first request, plays on honestly, and exits well."""
+"""Starts a child in a new session at the first request, plays well, and exits cleanly."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Plays well and does not leave when it is told goodbye."""
+"""Plays well, but does not exit after bye."""
 
 import signal
 import time

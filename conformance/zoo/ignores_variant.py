@@ -1,4 +1,4 @@
-"""Takes every rule set and plays the first one it was given for ever after."""
+"""Accepts every rule set, but always plays by the first one."""
 
 from keeper import serve
 

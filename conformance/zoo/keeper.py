@@ -1,4 +1,4 @@
-"""What the members of the zoo share: reading requests and writing replies, as an honest program would."""
+"""Shared code of the zoo: reads requests and writes replies like a good program."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ def send(reply: object) -> None:
 
 
 def greeting(number: object, capabilities: tuple[str, ...] = CAPABILITIES, claims: tuple[str, ...] = ()) -> dict:
-    """An honest answer to ``hello``, under the name of the script."""
+    """A correct reply to ``hello``, under the name of the script."""
     name = sys.argv[0].rsplit("/", 1)[-1]
     return {
         "id": number,

@@ -1,4 +1,4 @@
-"""Refuses a bad position and goes on answering from the one before."""
+"""Refuses a bad position and continues to answer from the previous one."""
 
 from keeper import serve
 

@@ -1,4 +1,4 @@
-"""Ends itself with a signal in the middle of a line."""
+"""Kills itself with a signal in the middle of a line."""
 
 import os
 import signal

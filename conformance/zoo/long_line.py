@@ -1,4 +1,4 @@
-"""Answers with two megabytes on one line."""
+"""Replies with two megabytes on one line."""
 
 from keeper import serve
 

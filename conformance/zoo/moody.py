@@ -1,4 +1,4 @@
-"""Answers the same request otherwise the second time."""
+"""Gives a different answer when it gets the same request again."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Answers with bytes that are no UTF-8."""
+"""Replies with bytes that are not UTF-8."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Answers with numbers that are none."""
+"""Replies with numbers that are not valid, such as NaN."""
 
 import sys
 

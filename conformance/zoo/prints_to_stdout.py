@@ -1,4 +1,4 @@
-"""Prints what it thinks to standard output, before its reply."""
+"""Prints other output to standard output, before its reply."""
 
 from keeper import serve
 

@@ -1,4 +1,4 @@
-"""Refuses rightly, and takes the first card of the acting hand away all the same."""
+"""Refuses correctly, but still removes the first card from the acting hand."""
 
 from keeper import serve
 

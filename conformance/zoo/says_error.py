@@ -1,4 +1,4 @@
-"""Catches a fault of its own at every action and says so."""
+"""Replies error to every action."""
 
 from keeper import serve
 

@@ -1,4 +1,4 @@
-"""Claims to score, and forgets that the second side may go out."""
+"""Claims to score, but forgets that the second side may go out."""
 
 import sys
 
@@ -8,7 +8,7 @@ from canasta_conformance.adapter.session import Session
 
 
 def forgetful(body):
-    """Without what the second side earns for going out."""
+    """The score without the second side's points for going out."""
     lost = sum(body["sheets"][1]["items"].pop(item, 0) for item in ("going_out", "concealed_going_out"))
     body["sheets"][1]["total"] -= lost
     body["scores"][1] -= lost

@@ -1,4 +1,4 @@
-"""Says yes and no in one reply."""
+"""Replies ok and no at once."""
 
 from keeper import serve
 

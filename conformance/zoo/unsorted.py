@@ -1,4 +1,4 @@
-"""Takes the digest of a state whose hands are not sorted."""
+"""Computes the digest of a state whose hands are not sorted."""
 
 from keeper import serve
 

@@ -1,4 +1,4 @@
-"""Declares families of reasons only, and names the wrong one."""
+"""Declares only families of reasons, and names the wrong one."""
 
 import sys
 

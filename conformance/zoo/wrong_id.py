@@ -1,4 +1,4 @@
-"""Answers with the id of the request before."""
+"""Replies with the id of the previous request."""
 
 from keeper import serve
 

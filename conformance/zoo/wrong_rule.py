@@ -1,4 +1,4 @@
-"""Refuses what must be refused, and names another rule of the same chapter for it."""
+"""Refuses illegal actions, but names another rule of the same chapter."""
 
 from keeper import serve
 

@@ -1,4 +1,4 @@
-"""Runs axe-core, which looks for barriers, on a page that a browser shows."""
+"""Runs axe-core, which looks for accessibility faults, on a page in a browser."""
 
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ import axe_playwright_python
 
 @cache
 def _script() -> str:
-    """The script of axe-core, out of its Python package."""
+    """The script of axe-core from its Python package."""
     return next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 
 
@@ -25,7 +25,7 @@ def trim(page: Any) -> tuple[int, int]:
 
 
 def run_axe(page: Any, *rules: str) -> list[list[Any]]:
-    """What axe finds by these rules, or by all that it runs unasked: id of the rule, what it asks for, and where."""
+    """The findings of axe for these rules, or for all its usual rules: id of the rule, what it requires, and where."""
     page.evaluate(_script())
     only = {"runOnly": list(rules)} if rules else {}
     found: list[list[Any]] = page.evaluate(

@@ -1,4 +1,4 @@
-"""The site, built once for all tests of this folder, and a browser where there is one."""
+"""The site, built once for all tests of this folder, and a browser if there is one."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from canasta_docs.site_build import SITE, Built, whole_site
 
 @pytest.fixture(scope="session")
 def built() -> Built:
-    """The build of the whole site, of what there is now."""
+    """A build of the whole site from the current files."""
     return whole_site()
 
 
@@ -27,7 +27,7 @@ def site(built: Built) -> Path:
 
 @pytest.fixture(scope="session")
 def browser(program: Callable[[str, str], str]) -> Iterator[Any]:
-    """Chromium without a window; the operating system's own, since no browser is ever downloaded."""
+    """Chromium without a window. It is the browser of the operating system, because tests never download one."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:

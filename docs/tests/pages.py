@@ -1,10 +1,10 @@
-"""Reads built pages: their anchors, links, pictures and prose, and everything a browser would fetch for them."""
+"""Reads built pages: their anchors, links, pictures and prose, and everything that a browser would load for them."""
 
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-#: Attributes by which a page makes a browser fetch something at once.
+#: Attributes that make a browser load something at once.
 _FETCHED = {
     "img": "src",
     "script": "src",
@@ -29,15 +29,15 @@ _FETCHED_LINKS = {
 
 #: Elements whose text is not prose.
 _NOT_PROSE = {"code", "pre", "script", "style", "title"}
-#: Elements that stand in a line of text; where any other begins or ends, a new line does.
+#: Elements within a line of text; any other element begins a new line.
 _INLINE = {"a", "abbr", "b", "em", "i", "img", "span", "strong", "sub", "sup", "wbr"}
 
 
 class Page(HTMLParser):
     """One page: its ``anchors``, ``links`` to follow, ``fetched`` addresses, ``pictures`` and ``prose``.
 
-    A picture is its address and its alternative text, which is None where there is none. In the prose the replacement
-    character stands for each piece of code.
+    A picture is its address and its alternative text, which is None if missing. In the prose the replacement character
+    replaces each piece of code.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,8 +1,8 @@
-"""What a browser makes of the pages: accessible in both colour schemes, no other host asked, no server needed.
+"""The pages in a browser: accessible in both colour schemes, no other host contacted, no server needed.
 
-Each page is opened once per view, and everything about that view is looked at in that one visit. So that this stays
-quick, axe looks at pages whose repetitions are removed (``trim.js`` says by which rule), and in the dark scheme at
-contrast alone, since nothing else depends on colours. Nightly ``test_every_page.py`` runs all of axe on all pages.
+Each page is opened once per view, and all checks of that view happen in that one visit. To be quick, axe looks at pages
+without their repetitions (``trim.js`` says by which rule), and in the dark scheme only at contrast, because nothing
+else depends on colours. The nightly ``test_every_page.py`` runs all of axe on all pages.
 """
 
 from collections.abc import Iterator
@@ -48,13 +48,13 @@ PAGES = (
     "search.html",
 )
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-#: On a phone the menus are other ones; these pages have all of them between them.
+#: Menus differ on a phone; together, these pages have all of them.
 ON_A_PHONE = ("index.html", "rules/scoring.html", "verify/cases/scoring.html", "search.html")
 
 
 @contextmanager
 def visit(browser: Any, address: str, size: dict[str, int], scheme: str = "light") -> Iterator[Any]:
-    """A page, opened for one visit; at the end no other host must have been asked and no script have failed."""
+    """A page, opened for one visit; at the end it must not have contacted another host, and no script may fail."""
     context = browser.new_context(viewport=size, color_scheme=scheme)
     page = context.new_page()
     asked: list[str] = []
@@ -94,7 +94,7 @@ def test_a_page_fits_a_phone(site: Path, browser: Any, name: str) -> None:
 
 
 def test_a_barrier_in_a_distinct_structure_is_still_found_on_a_trimmed_page(site: Path, browser: Any) -> None:
-    """Each barrier looks like what is on the page a thousand times, but for what makes it one."""
+    """Each fault looks like something that is on the page a thousand times, except for the fault itself."""
     with visit(browser, (site / "verify/case-files/scoring/each-side.html").as_uri(), DESKTOP) as page:
         page.evaluate(
             """() => {
@@ -152,7 +152,7 @@ def test_a_rule_is_reached_by_its_id_from_a_file(site: Path, browser: Any) -> No
 def found_for(browser: Any, site: Path, words: str) -> list[str]:
     """The pages that a search finds, best first."""
     with visit(browser, (site / "search.html").as_uri() + f"?q={words.replace(' ', '+')}", DESKTOP) as page:
-        # The last entry of the list is shown before the search is said to be finished.
+        # The last entry of the list appears before the search reports that it has finished.
         page.wait_for_function("/found/.test(document.querySelector('.search-summary')?.innerText)")
         links = page.eval_on_selector_all(
             "#search-results ul.search > li > a:first-of-type", "all => all.map(one => one.getAttribute('href'))"
@@ -183,7 +183,7 @@ def test_pages_read_without_scripts(site: Path, browser: Any) -> None:
 
 
 def test_dark_pages_keep_white_cards_and_print_dark_ink_on_white(site: Path, browser: Any) -> None:
-    """A picture is drawn undimmed: no filter, and its own white rectangle beneath the ink."""
+    """A picture is not dimmed: it has no filter, and its own white rectangle beneath the ink."""
     with visit(browser, (site / "rules" / "scoring.html").as_uri(), DESKTOP, "dark") as page:
         filters = page.eval_on_selector_all("img.cn-card", "all => all.map(one => getComputedStyle(one).filter)")
         assert set(filters) == {"none"}

@@ -1,4 +1,4 @@
-"""The card pictures: complete, ours, named, and as their script draws them."""
+"""The card pictures: complete, original, named, and equal to the output of their script."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_a_suit_shows_by_pip_and_by_letter_without_its_colour() -> None:
 
 
 def test_red_is_legible_on_its_own_paper() -> None:
-    """The paper is white whatever the page, and each ink reaches 4.5 : 1 on it."""
+    """The paper is white on every page, and each ink reaches a contrast of 4.5 : 1 on it."""
     for ink in {*deck.INK.values(), deck.JOKER_INK}:
         assert (1 + 0.05) / (_luminance(ink) + 0.05) > 4.5
     assert all('fill="#fff"' in deck.svg(card) for card in deck.faces())

@@ -13,7 +13,7 @@ from .pages import read_site
 
 pytestmark = pytest.mark.nightly
 
-#: The parts of the site, so that each is a test of its own; the first has the pages at the top.
+#: The parts of the site, one test for each; the first has the pages in the top folder.
 PARTS = ("", "start", "rules", "variants", "sources", "verify", "reference")
 
 

@@ -1,4 +1,4 @@
-"""The domain and its pages: wrong names stop a build, and what is shown is what the programs say."""
+"""The domain and its pages: wrong names stop a build, and pages show what the programs print."""
 
 import json
 import re
@@ -23,7 +23,7 @@ extensions = ["myst_parser", "canasta_docs.extension"]
 primary_domain = "canasta"
 """
 
-#: In these sites no case is executed, which takes long: each is taken to have failed in the classic game.
+#: These sites execute no cases, which would take long: each counts as failed in the classic game.
 FAILED = """
 import collections
 from canasta_docs import suite
@@ -32,7 +32,7 @@ suite._outcomes = lambda: collections.defaultdict(lambda: {"classic@4": "fail"})
 
 
 def write_site(folder: Path, conf: str, pages: dict[str, str]) -> Path:
-    """The source of a site with these pages, each of them with a heading and this text."""
+    """The source of a site with these pages, each with a heading and this text."""
     (folder / "_static").mkdir(parents=True)
     (folder / "_static" / "cards").symlink_to(DOCS / "_static" / "cards")
     (folder / "conf.py").write_text(conf, encoding="utf-8")
@@ -42,7 +42,7 @@ def write_site(folder: Path, conf: str, pages: dict[str, str]) -> Path:
     return folder
 
 
-#: What a page says that is wrong, and what the warning about it must have.
+#: A wrong text on a page, and what the warning about it must contain.
 WRONG = {
     "rule-role": ("{rule}`pile.no-such-rule`", "pile.no-such-rule"),
     "param-role": ("{param}`pile.no_such_parameter`", "pile.no_such_parameter"),
@@ -58,7 +58,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def warnings(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the build of a site says in which every page but the first is wrong."""
+    """The output of the build of a site in which every page except the first is wrong."""
     folder = tmp_path_factory.mktemp("wrong")
     source = write_site(folder / "source", CONF + FAILED, {name: text for name, (text, _) in WRONG.items()})
     done = build(source, folder / "built")
@@ -92,7 +92,9 @@ def test_translators_get_the_prose_and_not_the_rules(tmp_path: Path) -> None:
 
 
 def test_anchors_never_meet() -> None:
-    """A rule and a parameter may have one name; a rule is its own anchor, everything else carries its kind."""
+    """A rule and a parameter may have the same name; the anchor of a rule is its id, any other anchor begins with the
+    kind.
+    """
     assert domain.anchor("rule", "table.sides") == "table.sides"
     assert domain.anchor("param", "table.sides") == "param-table.sides"
     assert "table.sides" in facts.rules()
@@ -109,7 +111,7 @@ def test_index_and_inventory_know_every_rule(site: Path) -> None:
 
 
 def test_what_processes_find_is_merged_and_what_a_page_defined_is_forgotten() -> None:
-    """The three duties of a domain towards parallel and repeated builds."""
+    """The three duties of a domain in parallel and repeated builds."""
 
     class Environment:
         docname = "rules/pile"
@@ -196,7 +198,9 @@ def test_the_page_of_the_command_line_names_the_verbs_without_json() -> None:
 
 
 def test_the_adapter_on_the_page_passes_what_it_claims() -> None:
-    """The example is run as a reader would run it; what it does not know it says, and nothing it answers is wrong."""
+    """The example runs as a reader would run it; it replies unsupported to what it does not know, and no answer is
+    wrong.
+    """
     canasta = str(Path(sys.executable).parent / "canasta")
     command = [canasta, "conform", "run", "--level", "scorer", "--format", "json", "--"]
     run = subprocess.run(
@@ -235,7 +239,7 @@ def test_committed_report_of_strength_names_what_exists() -> None:
 
 
 def test_the_example_of_a_case_is_one() -> None:
-    """What the page tells authors to write has the form of a case file, compiles, and is answered as it expects."""
+    """The example for authors matches the schema of case files, compiles, and is answered as it expects."""
     from canasta.spec import reading
     from canasta_conformance.adapter.session import Session
     from canasta_conformance.runner.run import run_session

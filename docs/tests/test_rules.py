@@ -38,7 +38,7 @@ def test_rule_has_sentence_title_and_executed_example(sections: dict[str, str], 
 
 @pytest.mark.parametrize("rule", [rule for rule in RULES if rule.kind != "custom"], ids=lambda rule: rule.id)
 def test_example_shows_the_rule_and_names_where_it_passed(sections: dict[str, str], rule: catalogue.Rule) -> None:
-    """The build executes every case, and one that deviates is a warning, so a failure of the build."""
+    """The build executes every case, and a deviation is a warning, which fails the build."""
     said = sections[rule.id].split("Executed, with this answer, in ", 1)[1].split("</p>", 1)[0]
     where, case = re.fullmatch(r'(.*)\. <a [^>]*href="[^"]*#case-([^"]+)".*', said, re.DOTALL).groups()
     assert rule.id in {cite.rule for cite in suite.case(case).cites}
@@ -61,7 +61,7 @@ def test_every_variant_has_a_page(site: Path) -> None:
 
 
 def _words(text: str) -> str:
-    """Words alone: no tags, no entities, one kind of space and quote."""
+    """Only the words: no tags, no entities, one kind of space and quote."""
     import html
 
     plain = html.unescape(re.sub(r"<[^>]+>", "", text)).replace("\N{NO-BREAK SPACE}", " ")

@@ -1,4 +1,4 @@
-"""The site as a whole: it builds without a warning, holds together, and asks no other host."""
+"""The site as a whole: it builds without a warning, its links work, and it contacts no other host."""
 
 import re
 from pathlib import Path, PurePosixPath
@@ -52,7 +52,7 @@ def test_no_anchor_stands_twice_on_a_page(pages: dict) -> None:
 
 
 def test_every_picture_is_read_aloud_as_the_card_that_it_shows(pages: dict) -> None:
-    """The picture in the logo has no words: the name of the site stands beside it."""
+    """The picture in the logo has no text, because the name of the site is next to it."""
     seen, wrong = set(), []
     for path, page in pages.items():
         for address, words in set(page.pictures):
@@ -88,7 +88,7 @@ def test_an_old_address_of_a_case_leads_to_its_line_on_the_page_of_its_chapter(s
 
 
 def test_no_mark_that_should_have_been_turned_into_something_else_is_left_in_prose(pages: dict) -> None:
-    """No sentence begins right after a full stop; no escape and no markup is left. Python signatures are not prose."""
+    """No sentence begins right after a full stop; no escape or markup is left. Python signatures are not prose."""
     left = re.compile(r".{0,40}(?:[a-z]\.[a-z]?[A-Z]|\\[nt]|\{[a-z-]+\}|`|\*\*\w|&[a-z]+;).{0,40}")
     found = {path.name: left.findall(page.prose) for path, page in pages.items() if path.name != "python.html"}
     assert {name: places for name, places in found.items() if places} == {}

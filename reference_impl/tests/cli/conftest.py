@@ -1,4 +1,4 @@
-"""A way to run a verb as a person does, and what stands in the tests' own files."""
+"""Runs a verb as a person would, and reads the files of the tests."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ DATA = Path(__file__).parent / "data"
 
 @dataclass
 class Outcome:
-    """What a verb answered: exit code, standard output, standard error."""
+    """The result of a verb: exit code, standard output, standard error."""
 
     code: int
     out: str
@@ -36,7 +36,7 @@ Run = Callable[..., Outcome]
 
 @pytest.fixture
 def run() -> Run:
-    """Run ``canasta`` with some arguments and standard input; nothing it does may end in a traceback."""
+    """Run ``canasta`` with some arguments and standard input; it must never end in a traceback."""
 
     def invoke(*arguments: str | Path, given: bytes | None = None) -> Outcome:
         result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
@@ -49,7 +49,7 @@ def run() -> Run:
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Callable[..., Path]:
-    """The worked hand, with some text in it replaced."""
+    """The worked hand, with some of its text replaced."""
 
     def edited(*changes: tuple[str, str]) -> Path:
         text = (DATA / "worked-hand.yaml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 HEAD = "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: classic\n"
 WHY = "{policy: we have always played so}"
 
-#: What is wrong -> text of the file, line and column, words found and words expected.
+#: Kind of error -> text of the file, line and column, words found and words expected.
 BAD: dict[str, tuple[str | bytes, str, str, str]] = {
     "a key twice": (f"{HEAD}id: home\n", "5:1", "the key id again", "the first is on line 2"),
     "an unknown key": (
@@ -117,7 +117,7 @@ def test_a_longer_circle_is_named(run, tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_a_matter_of_usage(run, tmp_path: Path) -> None:
-    """Exit code 2, as for every name that was typed wrongly."""
+    """Exit code 2, as for every mistyped name."""
     for verb in (["validate"], ["score"], ["replay"], ["show"], ["play"]):
         answer = run(*verb, tmp_path / "none.yaml")
 
@@ -126,7 +126,7 @@ def test_a_file_that_is_not_there_is_a_matter_of_usage(run, tmp_path: Path) -> N
 
 
 def test_a_bad_file_is_bad_for_every_verb(run, tmp_path: Path) -> None:
-    """What a file of one's own says wrongly is code 1, whoever reads it; what was typed wrongly beside it is code 2."""
+    """An error in a user's file is code 1 for every verb; a mistake on the command line is code 2."""
     file = tmp_path / "house.yaml"
     file.write_text(
         "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: clasic\nplayers: [4]\n", encoding="utf-8"
@@ -150,7 +150,7 @@ def test_a_folder_is_no_file(run, tmp_path: Path) -> None:
 
 
 def test_several_files_are_all_examined(run, tmp_path: Path, hand) -> None:
-    """One bad file does not hide the next, and each is in the answer for programs."""
+    """One bad file does not hide the next, and the JSON output has each."""
     bad = tmp_path / "bad.yaml"
     bad.write_text("canasta: variant/1\n", encoding="utf-8")
     answer = run("validate", bad, hand(), "--format", "json")
@@ -162,7 +162,7 @@ def test_several_files_are_all_examined(run, tmp_path: Path, hand) -> None:
 
 
 def test_a_hand_is_scored_when_it_is_validated(run, hand) -> None:
-    """A hand whose form is right and whose cards cannot be is not good."""
+    """A hand in the right form with impossible cards is not valid."""
     answer = run("validate", hand(("Ad Ks", "Ac Kd")))
 
     assert answer.code == 1

@@ -1,4 +1,4 @@
-"""Rule sets in words and side by side: what is shown, compared, tabled, and begun as a file of one's own."""
+"""Rule sets in words and side by side: shown, compared, put into tables, and begun as a user's file."""
 
 import csv
 import io
@@ -32,7 +32,7 @@ basis:
 
 @pytest.fixture
 def club(tmp_path):
-    """A variant file of one's own."""
+    """A user's variant file."""
     file = tmp_path / "club.yaml"
     file.write_text(HOUSE, encoding="utf-8")
     return file
@@ -42,7 +42,7 @@ def club(tmp_path):
 
 
 def test_the_differences_of_classic_and_bicycle_are_data(run) -> None:
-    """Values raw and in words, reasons, and a witness for all but the customs."""
+    """Raw values and words, reasons, and a witness for every difference except table manners."""
     found = run("diff", "classic", "bicycle", "--format", "json").json
     by_path = {one["path"]: one for one in found["differences"]}
 
@@ -59,7 +59,7 @@ def test_the_differences_of_classic_and_bicycle_are_data(run) -> None:
 
 
 def test_the_differences_are_told_chapter_by_chapter(run) -> None:
-    """Both values in words, ids or sentences, the situation, both verdicts, and what the codes stand for."""
+    """Both values in words, ids or sentences, the situation, both verdicts, and the titles of the sources."""
     text = run("diff", "classic@3", "bicycle@3").out
 
     assert re.findall(r"^(?=\S)(?!classic|bicycle|\d).+$", text, re.MULTILINE) == [
@@ -83,7 +83,7 @@ def test_the_differences_are_told_chapter_by_chapter(run) -> None:
 
 @pytest.mark.parametrize("columns", ["100", "72"])
 def test_lines_are_no_wider_than_the_terminal(run, monkeypatch, columns: str) -> None:
-    """A hundred columns at most, less in a narrow one; only a word may be longer, so that it can be copied."""
+    """At most 100 columns, fewer in a narrow terminal; only a single word may be longer, so that people can copy it."""
     monkeypatch.setenv("COLUMNS", columns)
     for words in ("diff classic cs --claims", "show cs --why --claims", "show cs@2 --all"):
         for line in run(*words.split()).out.splitlines():
@@ -91,7 +91,7 @@ def test_lines_are_no_wider_than_the_terminal(run, monkeypatch, columns: str) ->
 
 
 def test_nothing_is_sought_where_nothing_is_wanted(run) -> None:
-    """Differences alone, for who only wants a list."""
+    """Only the differences, for users who only want a list."""
     text = run("diff", "classic", "bicycle", "--no-witness").out
 
     assert "Shown by" not in text
@@ -101,13 +101,13 @@ def test_nothing_is_sought_where_nothing_is_wanted(run) -> None:
 
 
 def test_the_same_rules_have_no_differences(run) -> None:
-    """By whatever names."""
+    """Even under different names."""
     assert run("diff", "classic", "classic@4").out == "classic@4 and classic@4 have the same rules.\n"
     assert run("diff", "classic", "classic@4", "--format", "json").json["differences"] == []
 
 
 def test_markdown_keeps_its_tables(run, club) -> None:
-    """A row for each rule set; signs that mean something in Markdown are escaped."""
+    """A row for each rule set; special characters of Markdown are escaped."""
     text = run("diff", "classic", club, "--format", "markdown", "--claims").out
     rows = [line for line in text.splitlines() if line.startswith("|")]
 
@@ -119,7 +119,7 @@ def test_markdown_keeps_its_tables(run, club) -> None:
 
 
 class _Tags(HTMLParser):
-    """Follows tags, and fails where one is closed that was not opened."""
+    """Follows tags, and fails if one is closed that was not opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ class _Tags(HTMLParser):
 
 
 def test_html_is_whole_and_escaped(run, club) -> None:
-    """A section for each chapter, a table for each difference; nothing that a file says becomes a tag."""
+    """A section for each chapter, a table for each difference; no text of a file becomes a tag."""
     page = run("diff", "classic", club, "--format", "html", "--claims").out
     tags = _Tags()
     tags.feed(page)
@@ -150,7 +150,7 @@ def test_html_is_whole_and_escaped(run, club) -> None:
 
 
 def test_a_file_of_ones_own_stands_wherever_a_rule_set_is_named(run, club, hand) -> None:
-    """With players, with options, on either side; the verbs that play and score take it as well."""
+    """With players, with options, on either side; the verbs that play and score accept it too."""
     paths = [one["path"] for one in run("diff", "classic@4", club, "--format", "json").json["differences"]]
     assert paths == ["canastas.bonus.natural", "pile.frozen_by.always", "going_out.canastas"]
     both = run("diff", f"{club}+two-canastas@2", f"{club}@2", "--format", "json").json
@@ -167,7 +167,7 @@ def test_a_file_of_ones_own_stands_wherever_a_rule_set_is_named(run, club, hand)
 
 
 def test_a_value_that_does_nothing_says_so(run) -> None:
-    """Where nobody has a partner, the window of asking is idle, and the reason is the value that makes it so."""
+    """If nobody has a partner, the time for asking has no effect, and the message names the value that causes this."""
     text = re.sub(r"\s+", " ", run("diff", "classic@2", "bicycle@2").out)
 
     assert "No effect here, because of: Asking the partner for leave to go out: is not done." in text
@@ -177,7 +177,9 @@ def test_a_value_that_does_nothing_says_so(run) -> None:
 
 
 def test_show_says_every_value_in_words_and_counts_what_rests(run) -> None:
-    """A parameter has a line in words and one as it stands in files; families are one line unless all are wanted."""
+    """Each parameter has a line in words and one as in files. Parameters that this version does not play by are only
+    counted, unless requested.
+    """
     text = run("show", "classic").out
     executed = [path for path, known in parameters().items() if not known.family]
     resting = [path for path, known in parameters().items() if known.family]
@@ -191,7 +193,7 @@ def test_show_says_every_value_in_words_and_counts_what_rests(run) -> None:
 
 
 def test_show_gives_every_reason_and_names_the_sources(run) -> None:
-    """Ids beside the value, or sentences; each document's title once."""
+    """Ids beside the value, or sentences; the title of each document once."""
     text = run("show", "bicycle@3", "--why").out
 
     assert "pile.frozen_by.black_three = true (bicycle: sr-009, sr-045)" in text
@@ -258,18 +260,18 @@ def test_options_are_listed_with_what_they_set(run) -> None:
     ],
 )
 def test_what_does_not_go_together_is_usage(run, arguments: list[str]) -> None:
-    """Told on standard error, with nothing on standard output."""
+    """The message is on standard error, and standard output is empty."""
     answer = run("variants", *arguments)
 
     assert answer.code == 2
     assert answer.out == ""
 
 
-# --- files of one's own ---
+# --- users' files ---
 
 
 def _uncommented(text: str) -> str:
-    """A starter file in which every parameter is set, as if its user had taken all signs of comment away."""
+    """A starter file in which every parameter is set, as if the user had removed all comment signs."""
     lines = text.splitlines()
     first = next(place for place, line in enumerate(lines) if line == "# table:")
     last = next(place for place, line in enumerate(lines) if place > first and not line)
@@ -278,7 +280,9 @@ def _uncommented(text: str) -> str:
 
 @pytest.mark.parametrize("parent", list(files.variants()))
 def test_the_starter_file_holds_every_parameter(run, tmp_path, parent: str) -> None:
-    """All of them uncommented make a good variant with the parent's values: only told that none has an effect."""
+    """With all of them uncommented it is a valid variant with the parent's values; there are only warnings that they
+    have no effect.
+    """
     assert run("new", "house", "--extends", parent, "--directory", tmp_path).code == 0
     file = tmp_path / "house.yaml"
     text = file.read_text(encoding="utf-8")
@@ -321,7 +325,9 @@ LINT = [
 
 @pytest.mark.parametrize(("old", "new", "code", "line", "meant"), LINT, ids=[code for _, _, code, *_ in LINT])
 def test_a_fault_in_a_file_of_ones_own_is_found_in_its_line(run, club, old, new, code, line, meant) -> None:
-    """Basis, effect, contradiction, nearest key, type, and what this version leaves out: each with its place."""
+    """Basis, effect, contradiction, nearest key, type, and values by which this version does not play: each with its
+    place.
+    """
     assert run("validate", club).code == 0
     text = club.read_text(encoding="utf-8")
     assert old in text

@@ -1,4 +1,4 @@
-"""How a verb ends where it is not its own matter: an interrupt, a reader that has gone, a full device."""
+"""How a verb ends for outside reasons: an interrupt, a reader that has gone, a full disk."""
 
 import os
 import subprocess
@@ -11,10 +11,10 @@ from canasta.play import read_trace, replay
 
 COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'canasta'; import canasta_command; canasta_command.main()"]
 
-#: The same where no file may grow, as on a device that is full.
+#: The same if no file may grow, as on a full disk.
 WITHOUT_ROOM = ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh", *COMMAND]
 
-#: Stops every import below `canasta` with an interrupt, as one that comes at that moment would.
+#: Interrupts every import below `canasta`, like Ctrl-C at that moment.
 INTERRUPTED_IMPORT = """
 import sys
 
@@ -30,7 +30,7 @@ canasta_command.main()
 
 
 def unread(*arguments: str) -> tuple[int, bytes]:
-    """Exit code and standard error of a verb whose reader goes before it has read anything."""
+    """Exit code and standard error of a verb whose reader goes away before it has read anything."""
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -53,12 +53,12 @@ def unread(*arguments: str) -> tuple[int, bytes]:
     ],
 )
 def test_a_reader_that_has_gone_is_a_quiet_end(arguments: list[str]) -> None:
-    """Code 141 for every verb, as shells have it, and nothing is said."""
+    """Code 141 for every verb, as in shells, and no message."""
     assert unread(*arguments) == (141, b"")
 
 
 def test_a_trace_is_whole_though_nobody_reads_the_hands(tmp_path: Path) -> None:
-    """What goes into a file does not depend on who looks on."""
+    """The content of a file does not depend on who reads the output."""
     file = tmp_path / "t.jsonl"
 
     assert unread("play", "classic@4", "--hands", "3", "--trace", str(file)) == (141, b"")
@@ -68,7 +68,7 @@ def test_a_trace_is_whole_though_nobody_reads_the_hands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["variants"], ["play", "classic@4"]])
 def test_an_output_that_takes_nothing_is_said_in_a_line(arguments: list[str], tmp_path: Path) -> None:
-    """It is no fault of ours."""
+    """It is not an internal fault."""
     command = [*WITHOUT_ROOM, *arguments]
     with (tmp_path / "output").open("wb") as output:
         done = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, text=True, check=False)
@@ -77,7 +77,7 @@ def test_an_output_that_takes_nothing_is_said_in_a_line(arguments: list[str], tm
 
 
 def test_a_trace_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    """With the file, and as a matter of usage."""
+    """With the file name, and with the exit code for usage."""
     trace = str(tmp_path / "t.jsonl")
     command = [*WITHOUT_ROOM, "play", "classic@4", "--trace", trace]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -86,7 +86,7 @@ def test_a_trace_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 def test_a_file_that_the_system_refuses_is_named(run, tmp_path: Path) -> None:
-    """Too long a name, or a folder that is a file."""
+    """A name that is too long, or a folder that is a file."""
     answer = run("new", "a" * 300, "--directory", tmp_path, "--format", "json")
     assert answer.code == answer.json["error"]["code"] == 2
     assert answer.err.endswith(f"{'a' * 300}.yaml: File name too long\n")
@@ -98,7 +98,7 @@ def test_a_file_that_the_system_refuses_is_named(run, tmp_path: Path) -> None:
 
 
 def test_an_interrupt_is_code_130(run, monkeypatch) -> None:
-    """For a verb at work."""
+    """While a verb is working."""
 
     def interrupted(*_) -> None:
         raise KeyboardInterrupt
@@ -111,7 +111,7 @@ def test_an_interrupt_is_code_130(run, monkeypatch) -> None:
 
 
 def test_an_interrupt_while_modules_are_read_is_code_130() -> None:
-    """Nothing is imported before it is provided for."""
+    """The handler is installed before anything is imported."""
     done = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "\nInterrupted.\n")

@@ -11,7 +11,7 @@ from canasta.cli import given
 
 @pytest.fixture
 def pipe(tmp_path: Path):
-    """A named pipe into which some bytes go as soon as somebody reads it."""
+    """A named pipe that delivers some bytes as soon as somebody reads it."""
     writers = []
 
     def made(content: bytes) -> Path:
@@ -27,7 +27,7 @@ def pipe(tmp_path: Path):
 
 
 def test_a_hand_is_scored_and_validated_from_standard_input(run, hand) -> None:
-    """As from a file of that name."""
+    """With the same result as from a file."""
     content = hand().read_bytes()
 
     assert run("score", "-", given=content).out == run("score", hand()).out
@@ -35,7 +35,7 @@ def test_a_hand_is_scored_and_validated_from_standard_input(run, hand) -> None:
 
 
 def test_a_trace_is_replayed_and_validated_from_standard_input(run, tmp_path: Path) -> None:
-    """Though validation reads it more than once."""
+    """Even though validation reads it more than once."""
     trace = tmp_path / "hand.jsonl"
     run("play", "classic", "--trace", trace)
     content = trace.read_bytes()
@@ -48,12 +48,12 @@ def test_a_trace_is_replayed_and_validated_from_standard_input(run, tmp_path: Pa
 
 
 def test_a_pipe_is_read_like_a_file(run, hand, pipe) -> None:
-    """As a shell makes one of a command."""
+    """As when a shell makes a pipe from a command."""
     assert run("score", pipe(hand().read_bytes())).code == 0
 
 
 def test_faults_are_named_where_they_came_from(run, hand) -> None:
-    """Not where they were kept meanwhile."""
+    """Messages do not name the temporary copy."""
     content = hand(("went_out: open", "went_out: maybe")).read_bytes()
     for verb in ("score", "validate"):
         answer = run(verb, "-", given=content)
@@ -63,14 +63,14 @@ def test_faults_are_named_where_they_came_from(run, hand) -> None:
 
 
 def test_a_variant_needs_no_name_on_standard_input(run, tmp_path: Path) -> None:
-    """There is no file that could have another."""
+    """There is no file name that could differ."""
     run("new", "house", "--directory", tmp_path)
 
     assert run("validate", "-", given=(tmp_path / "house.yaml").read_bytes()).code == 0
 
 
 def test_more_than_anybody_needs_is_not_read(run, monkeypatch) -> None:
-    """A pipe without an end fills no disk."""
+    """An endless pipe does not fill the disk."""
     monkeypatch.setattr(given, "MOST", 1000)
     answer = run("score", "-", given=b"#" * 2000)
 

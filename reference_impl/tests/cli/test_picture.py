@@ -1,4 +1,4 @@
-"""The picture of the table: what it shows to whom, and that it shows nothing more."""
+"""The picture of the table: what it shows to each seat, and that it shows nothing more."""
 
 import copy
 
@@ -122,10 +122,10 @@ def test_cards_are_ordered_for_people() -> None:
 
 
 def test_colour_touches_red_cards_only() -> None:
-    """Ranks and words stay as they are."""
+    """Ranks and words do not change."""
     assert coloured("Kd Kc Jk 2h and") == "\x1b[31mKd\x1b[0m Kc Jk \x1b[31m2h\x1b[0m and"
 
 
 def test_columns_are_aligned() -> None:
-    """Text to the left, numbers to the right, nothing trails."""
+    """Text to the left, numbers to the right, no spaces at the end."""
     assert columns([["a", "1"], ["bb", "22"], ["c", ""]], numbers=[1]) == ["a    1", "bb  22", "c"]

@@ -1,4 +1,4 @@
-"""Progress is shown to a person who waits, and to nobody else."""
+"""Progress is shown on a terminal, and nowhere else."""
 
 import json
 import os
@@ -16,7 +16,7 @@ DIFF = [*_COMMAND, "diff", "classic", "bicycle", "--format", "json"]
 
 @pytest.mark.parametrize(("arguments", "doing"), [(PLAY, b"playing"), (DIFF, b"looking for a situation")])
 def test_a_waiting_person_sees_a_bar_and_a_program_sees_json(arguments: list[str], doing: bytes) -> None:
-    """With a terminal on standard error alone, the bar goes there and the lines stay clean."""
+    """If only standard error is a terminal, the bar appears there and the lines of output stay clean."""
     ours, theirs = pty.openpty()
     said = bytearray()
 

@@ -10,7 +10,7 @@ WORKED = DATA / "worked-hand.yaml"
 
 
 def test_the_worked_hand_scores_1320_and_490(run) -> None:
-    """The hand that the first source works out, item by item; next minimums 90 and 50."""
+    """The hand that the first source calculates, item by item; next minimums 90 and 50."""
     found = run("score", WORKED, "--format", "json")
 
     assert found.code == 0
@@ -48,7 +48,7 @@ def test_the_sheet_is_readable(run) -> None:
 
 
 def test_another_rule_set_may_be_asked_for(run) -> None:
-    """The rule set named beside the file stands in place of the one in it."""
+    """The rule set on the command line replaces the one in the file."""
     found = run("score", WORKED, "--variant", "classic+going-out-300@4", "--format", "json")
 
     assert found.json["ruleset"] == "classic+going-out-300@4"
@@ -56,7 +56,7 @@ def test_another_rule_set_may_be_asked_for(run) -> None:
 
 
 def test_a_match_gives_running_totals(run, tmp_path: Path) -> None:
-    """Totals, dealer and minimums go on from hand to hand; the last hand ends the match."""
+    """Totals, dealer and minimums continue from hand to hand; the last hand ends the match."""
     text = WORKED.read_text(encoding="utf-8").split("sides:\n")[1]
     first = "  - sides:\n" + "".join(f"    {line}\n" for line in text.splitlines())
     later = re.sub(r"- score: \d+\n +", "- ", first)
@@ -75,7 +75,7 @@ def test_a_match_gives_running_totals(run, tmp_path: Path) -> None:
 
 
 def test_a_total_that_does_not_follow_is_refused(run, tmp_path: Path) -> None:
-    """A score written in a later hand is held against the totals."""
+    """A score written in a later hand is compared with the totals."""
     text = WORKED.read_text(encoding="utf-8").split("sides:\n")[1]
     hand = "  - sides:\n" + "".join(f"    {line}\n" for line in text.splitlines())
     path = tmp_path / "match.yaml"
@@ -136,7 +136,7 @@ def test_an_impossible_hand_is_refused(run, hand, change, line, found, expected)
 
 
 def test_a_side_out_without_its_canastas_is_refused(run, hand) -> None:
-    """Two canastas are needed, one is there."""
+    """It needs two canastas and has one."""
     six_kings, two_needed = ("Kh Kh Ks", "Kh Kh"), ("variant: classic", "variant: classic+two-canastas")
     answer = run("score", hand(six_kings, two_needed))
 

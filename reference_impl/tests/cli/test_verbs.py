@@ -50,7 +50,7 @@ def test_show_prints_every_parameter_with_its_reason(run) -> None:
 
 
 def test_explain_gives_sentence_parameters_and_sources(run) -> None:
-    """A rule in words, with what it rests on."""
+    """A rule in words, with its parameters and sources."""
     found = run("explain", "pile.frozen-needs-natural-pair", "--format", "json").json
 
     assert found["kind"] == "requires"
@@ -61,7 +61,7 @@ def test_explain_gives_sentence_parameters_and_sources(run) -> None:
 
 
 def test_explain_suggests_what_was_meant(run) -> None:
-    """A rule that does not exist is a matter of usage."""
+    """An unknown rule is an error of usage."""
     answer = run("explain", "opening.minimun")
 
     assert (answer.code, answer.out) == (2, "")
@@ -95,7 +95,7 @@ def test_a_new_variant_is_good_from_the_start(run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["House", "two words", "../up", "classic@4", ""])
 def test_a_name_that_cannot_be_is_refused(run, tmp_path: Path, name: str) -> None:
-    """And nothing is left behind."""
+    """And no file is left behind."""
     folder = tmp_path / "in"
     answer = run("new", name, "--directory", folder)
 
@@ -112,7 +112,7 @@ def test_a_name_that_cannot_be_is_refused(run, tmp_path: Path, name: str) -> Non
     ],
 )
 def test_a_name_that_the_specification_has_is_taken(run, tmp_path: Path, name: str, kind: str) -> None:
-    """It is said plainly, and nothing is left behind."""
+    """The message says so, and no file is left behind."""
     answer = run("new", name, "--directory", tmp_path)
 
     assert answer.code == 2
@@ -175,7 +175,7 @@ def test_a_trace_is_replayed(run, tmp_path: Path) -> None:
 
 
 def test_a_trace_out_of_order_is_not_valid(run, tmp_path: Path) -> None:
-    """What replay would refuse for its order is no good file; a byte order mark is for neither."""
+    """Both replay and validate refuse wrong order; both ignore a byte order mark."""
     trace = tmp_path / "hand.jsonl"
     run("play", "classic", "--trace", trace)
     whole = trace.read_bytes()
@@ -192,7 +192,7 @@ def test_a_trace_out_of_order_is_not_valid(run, tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_none_is_named(run, tmp_path: Path) -> None:
-    """A file that is no trace is wrong, not a fault of ours."""
+    """A file that is not a trace is an error in the file, not an internal fault."""
     trace = tmp_path / "hand.jsonl"
     trace.write_text("{}\n", encoding="utf-8")
     answer = run("replay", trace)
@@ -223,7 +223,7 @@ def test_a_line_that_is_none_is_named(run, tmp_path: Path) -> None:
     ],
 )
 def test_usage_is_code_2(run, arguments: list[str]) -> None:
-    """A word that cannot be meant is answered on standard error, with nothing on standard output."""
+    """An impossible word gets a message on standard error, and standard output is empty."""
     answer = run(*arguments)
 
     assert answer.code == 2
@@ -232,7 +232,7 @@ def test_usage_is_code_2(run, arguments: list[str]) -> None:
 
 
 def test_an_internal_fault_is_code_70(run, monkeypatch) -> None:
-    """Whatever goes wrong inside is told without a traceback, and how to see one."""
+    """The message has no traceback, and says how to see one."""
     for fault in (ZeroDivisionError("by zero"), InternalFault("cannot be")):
 
         def broken(*_: object, fault: Exception = fault) -> None:

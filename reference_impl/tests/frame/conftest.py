@@ -1,4 +1,4 @@
-"""Where the project lies, and how its commands are run as processes of their own."""
+"""The place of the project, and a way to run its commands as processes."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def command() -> Callable[..., Finished]:
-    """Run a command to its end, with this environment's programs first and none of Python's settings."""
+    """Run a command to its end, with this environment's programs first and without the settings of Python."""
 
     def run(*arguments: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> Finished:
         settings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}

@@ -1,4 +1,4 @@
-"""Imports point one way, and each storey keeps to what it may know."""
+"""Imports point one way, and each package imports only what it may."""
 
 import ast
 import re
@@ -49,7 +49,7 @@ MAPS = [
 
 
 def storey(module: str) -> int | None:
-    """The place of a module in the list of storeys; None for `canasta` itself and for other people's modules."""
+    """The level of a module in the order of packages; None for `canasta` itself and for other people's modules."""
     return next((place for place, name in enumerate(STOREYS) if (module + ".").startswith(name + ".")), None)
 
 
@@ -83,13 +83,13 @@ def imports(module: str, file: Path) -> Iterator[tuple[str, int]]:
 
 
 def test_modules_are_found() -> None:
-    """The walk sees all storeys, so that it cannot pass by looking at nothing."""
+    """The test sees all packages, so that it cannot pass by looking at nothing."""
     assert {storey(module) for module in MODULES} >= set(range(len(STOREYS)))
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_point_down(module: str) -> None:
-    """No module imports from a storey above its own."""
+    """No module imports from a higher package."""
     own = storey(module)
     wrong = []
     for name, line in imported(module, MODULES[module]):
@@ -138,7 +138,7 @@ COMMAND_LINE = re.compile(r"canasta\.cli(\..+)?|canasta_conformance\.command(\..
 
 @pytest.mark.parametrize("module", [module for module in MODULES if not COMMAND_LINE.fullmatch(module)])
 def test_only_the_command_line_knows_click_and_rich(module: str) -> None:
-    """Whoever uses the package as a library never pays for the command line."""
+    """Programs that use the package as a library do not load the command line."""
     assert not [name for name, _ in imported(module, MODULES[module]) if name.split(".")[0] in ("click", "rich")]
 
 
@@ -171,7 +171,7 @@ def names_of_variants() -> set[str]:
 
 @pytest.mark.parametrize("module", ENGINE)
 def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
-    """A rule set is its values; no code asks for its name."""
+    """A rule set consists of its values; no code asks for its name."""
     tree = parsed(MODULES[module])
     docstrings = {
         id(node.body[0].value)
@@ -192,7 +192,7 @@ def test_the_engine_holds_no_name_of_a_variant(module: str) -> None:
 
 
 def test_only_the_command_line_prints() -> None:
-    """Print belongs to the verbs; a library that prints spoils the output of its users."""
+    """Only verbs print; a library that prints would spoil the output of its users."""
     printing = {
         module
         for module, file in MODULES.items()

@@ -1,4 +1,4 @@
-"""Make's commands say what is missing, and the frame's promises hold: dependencies justified, licences named."""
+"""Make's commands say what is missing; each dependency has its reason, and the licence names both kinds of work."""
 
 import re
 import shutil
@@ -22,7 +22,7 @@ def project(root: Path, tmp_path: Path) -> Path:
 
 
 def python(folder: Path, *answers: str) -> Path:
-    """A program that stands in for Python and fails whenever one of the words occurs in its arguments."""
+    """A program that takes the place of Python and fails if one of the words occurs in its arguments."""
     file = folder / "python"
     cases = "".join(f'case "$*" in *"{word}"*) exit 1;; esac\n' for word in answers)
     file.write_text(f"#!/bin/sh\n{cases}exit 0\n", encoding="utf-8")
@@ -45,7 +45,7 @@ def parts(root: Path) -> list[str]:
     ],
 )
 def test_make_says_what_is_missing(project: Path, command, program, lacks: str, says: str) -> None:
-    """An old Python or one without venv is named, with what to do."""
+    """The message names an old Python or one without venv, and says what to do."""
     done = command(program("make", "make"), f"PYTHON={python(project, lacks)}", "conform", cwd=project)
 
     assert done.returncode == 2
@@ -53,7 +53,7 @@ def test_make_says_what_is_missing(project: Path, command, program, lacks: str, 
 
 
 def test_make_says_that_there_is_no_python(project: Path, command, program) -> None:
-    """And which packages have it."""
+    """And which packages provide it."""
     done = command(program("make", "make"), "PYTHON=no-such-python", "test", cwd=project)
 
     assert done.returncode == 2
@@ -61,7 +61,7 @@ def test_make_says_that_there_is_no_python(project: Path, command, program) -> N
 
 
 def test_make_lists_its_commands(project: Path, command, program) -> None:
-    """Plain make explains, and does nothing."""
+    """Without a target, make prints help and does nothing else."""
     done = command(program("make", "make"), cwd=project)
 
     assert done.returncode == 0
@@ -93,7 +93,7 @@ def test_every_part_of_the_night_has_its_line(root: Path) -> None:
 
 
 def test_a_night_has_no_part_of_another_name(root: Path, command) -> None:
-    """A part that is spelled wrongly is refused with the names there are."""
+    """An unknown part is refused, and the message lists the parts."""
     done = command(sys.executable, root / ".ci/nightly.py", "campain")
 
     assert done.returncode == 2
@@ -120,7 +120,7 @@ def test_the_licence_names_both_kinds_of_work(root: Path) -> None:
 
 
 def test_nothing_reads_beside_the_project(root: Path) -> None:
-    """No file of the project names the folder it lies in, the home of its user, or that of the interpreter."""
+    """No file of the project names the project's folder, the user's home, or the interpreter's folder."""
     here = {f"{place.resolve()}/" for place in (root, Path.home(), Path(sys.prefix)) if place.resolve() != Path("/")}
     suspect = re.compile("|".join(map(re.escape, sorted(here))))
     ours = ("spec", "schema", "reference_impl", "conformance", "docs", ".ci")

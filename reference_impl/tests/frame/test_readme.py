@@ -16,7 +16,7 @@ from canasta.spec.reading import read
 README = Path(__file__).parents[3] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
-#: The programs that the commands need beside Python, with their Debian packages.
+#: The programs that the commands need besides Python, with their Debian packages.
 PROGRAMS = (("bash", "bash"), ("node", "nodejs"))
 
 
@@ -26,9 +26,9 @@ def blocks(language: str) -> Iterator[str]:
 
 
 def commands() -> list[str]:
-    """Every command of the README, in order.
+    """Every command of the README, in order, except make's two commands.
 
-    Left out are make's two commands: this test runs within the second, which needs what the first one installs.
+    This test runs within the second of these, which needs what the first one installs.
     """
     lines = [line for block in blocks("console") for line in block.splitlines()]
     typed = [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
@@ -37,7 +37,7 @@ def commands() -> list[str]:
 
 @pytest.fixture
 def place(root: Path, tmp_path: Path) -> Path:
-    """A copy of the checkout in which nothing is installed but ``.venv``, the environment of this test."""
+    """A copy of the checkout without any installed files, except ``.venv``, which is the environment of this test."""
     folder = tmp_path / "checkout"
     left_out = shutil.ignore_patterns(".git", ".venv*", ".nightly", "_build", "dist", "build", ".*_cache")
     shutil.copytree(root, folder, ignore=left_out)
@@ -57,7 +57,7 @@ def test_the_readme_shows_the_main_verbs() -> None:
 
 
 def test_the_commands_of_the_readme_run(place: Path, command, program) -> None:
-    """As printed and in the order of the page, in one shell that knows nothing but the programs of the system."""
+    """As printed and in the order of the page, in one shell that finds only the programs of the system."""
     folders = [f"{sys.base_prefix}/bin", *(str(Path(program(*names)).parent) for names in PROGRAMS)]
     path = os.pathsep.join([*folders, os.defpath])
     done = command("bash", "-exc", "\n".join(commands()), cwd=place, env={"PATH": path})
@@ -74,7 +74,7 @@ def test_the_program_of_the_readme_runs(tmp_path: Path, command) -> None:
 
 
 def test_the_hand_of_the_readme_is_the_worked_hand() -> None:
-    """The page shows the very file, and says what it scores."""
+    """The page shows this file, and its scores."""
     [shown] = blocks("yaml")
     file = README.parent / "reference_impl/tests/cli/data/worked-hand.yaml"
     assert shown == file.read_text(encoding="utf-8")

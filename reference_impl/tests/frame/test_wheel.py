@@ -1,4 +1,4 @@
-"""The wheel alone is enough: built, installed into an empty environment outside the checkout, and used from there."""
+"""The wheel is complete: built, installed into an empty environment outside the checkout, and used from there."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ def wheel(root: Path, command, tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, command, tmp_path_factory) -> Path:
-    """A new environment with the wheel and what it depends on, and nothing else."""
+    """A new environment with only the wheel and its dependencies."""
     home = tmp_path_factory.mktemp("elsewhere")
     # The pip of this environment installs into the other, which then holds nothing that is not asked for.
     assert command(sys.executable, "-m", "venv", "--without-pip", home / "env", cwd=home).returncode == 0
@@ -83,7 +83,7 @@ def test_prepared_values_are_those_of_the_files_in_the_wheel(wheel: Path) -> Non
 
 
 def test_the_command_works_outside_the_checkout(use, root: Path) -> None:
-    """The worked hand is scored with the specification that lies in the package."""
+    """The worked hand is scored with the specification in the package."""
     done = use("canasta", "score", root / "reference_impl/tests/cli/data/worked-hand.yaml", "--format", "json")
 
     assert done.returncode == 0, done.stderr
@@ -122,7 +122,7 @@ def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
     ],
 )
 def test_verbs_work_outside_the_checkout(use, arguments: list[str]) -> None:
-    """Whatever a verb reads has travelled with it."""
+    """The wheel includes everything that a verb reads."""
     done = use("canasta", *arguments)
 
     assert done.returncode == 0, done.stderr + done.stdout[-2000:]
@@ -130,7 +130,7 @@ def test_verbs_work_outside_the_checkout(use, arguments: list[str]) -> None:
 
 
 def test_damaged_data_are_code_3(use, installed: Path) -> None:
-    """A file of ours that was broken is named, and the message says whose it is."""
+    """The message names the damaged file, and says that it belongs to the program."""
     [file] = installed.glob("env/lib/python*/site-packages/canasta/data/spec/variants/bicycle.yaml")
     sound = file.read_bytes()
     file.write_bytes(sound.replace(b"extends: classic", b"extends: [classic"))

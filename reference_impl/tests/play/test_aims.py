@@ -1,4 +1,4 @@
-"""Aimed probes: readable, idle where they are refused, and each aim finds its moment."""
+"""Aimed attempts: they are readable, change nothing if refused, and each aim finds its moment."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ def test_aimed_actions_are_carried_out_or_change_nothing(ruleset: str) -> None:
 
 
 def test_what_is_aimed_at_is_refused_by_its_rule() -> None:
-    """What blind probes never met: a red three named in a meld, a wild card for a meld that has three."""
+    """Mistakes that random attempts never met: a red three named in a meld, a wild card for a meld that has three."""
     rules, rng = canasta.load("classic@4"), Random(8)
     refused: set[str] = set()
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The campaign: what it counts, what it says cannot occur, and when it ends with 1."""
+"""The campaign: what it counts, what it says cannot occur, and when it ends with exit code 1."""
 
 import importlib
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def run(bench: ModuleType, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> 
 
 
 def test_reasons_are_given_for_what_can_be_counted(bench) -> None:
-    """Whatever is said not to occur is an event or a rule of the catalogue, and nothing else is in its way."""
+    """Everything that is said not to occur is an event or a rule of the catalogue, and there is no other obstacle."""
     events = set(schema("event-1")["properties"]["event"]["enum"])
     said = {*bench.occurrence.NEVER, *bench.occurrence.ONLY_WHERE}
 
@@ -44,7 +44,7 @@ def test_every_rule_that_can_be_violated_is_counted(bench) -> None:
 
 
 def test_some_rule_set_shows_each_rule_and_event(bench) -> None:
-    """What can occur at all can occur under a rule set that is played; every option is."""
+    """Everything that can occur at all can occur in a rule set that is played; every option is played."""
     ran = bench.rulesets.plain() | bench.rulesets.with_options() | bench.rulesets.of_the_house()
     shown = {
         what for what in bench.countable() for rules in ran.values() if bench.occurrence.why_not(what, rules) is None
@@ -66,7 +66,7 @@ def test_a_small_run_meets_nothing_that_cannot_occur(bench, monkeypatch, capsys,
 
 
 def test_what_stands_at_zero_is_named(bench) -> None:
-    """A full run fails for it; what another rule set excludes is not missed there."""
+    """A full run fails because of it; what a rule set excludes is not expected there."""
     rules = canasta.load("classic@4")
     count = bench.Count(hands=10, ends=bench.Counter({"stock": 10}))
     count.rules.update(bench.countable() - {"going_out.concealed", "pile.not-empty", "melds.from-turn"})
@@ -109,7 +109,7 @@ def test_a_rule_set_plays_on_within_patience_while_something_is_awaited(bench, a
 
 
 def test_further_hands_follow_the_same_first_ones(bench) -> None:
-    """A breach that a long run finds shows again in a shorter one that reaches its hand."""
+    """A violation that a long run finds also appears in a shorter run that reaches its hand."""
     short, long = bench.Count(), bench.Count()
     bench.campaign(canasta.load("classic@2"), 3, 1, short)
     bench.campaign(canasta.load("classic@2"), 3, 1, long, {"melds.from-turn"})
@@ -122,7 +122,7 @@ def test_further_hands_follow_the_same_first_ones(bench) -> None:
 
 @pytest.mark.parametrize("name", ["classic@2", "classic+trios-with-three-packs@6", "bicycle@3"])
 def test_scenes_are_hands_of_the_rule_set(bench, name: str) -> None:
-    """Every company plays legal actions, and every deck is the deck of the game in some order."""
+    """All players choose legal actions, and every deck is the deck of the game in some order."""
     rules, rng = canasta.load(name), Random(3)
     for scene in bench.company.SCENES:
         deck = scene.deck(rules, rng)

@@ -1,4 +1,6 @@
-"""Laws that hold for whatever is dealt: cards conserved, sums right, refusals idle, views that hide, no dead ends."""
+"""Laws that hold for every deal: no card is lost, sums are right, refusals change nothing, views hide cards, no dead
+ends.
+"""
 
 from random import Random
 
@@ -41,7 +43,7 @@ def test_cards_are_conserved_and_items_sum(rules, seed, mix) -> None:
 @settings(max_examples=15)
 @given(rulesets, seeds, mixes)
 def test_no_dead_ends_and_nothing_listed_is_refused(rules, seed, mix) -> None:
-    """Somebody to move always has a legal action, and what is listed is accepted."""
+    """A player who is to move always has a legal action, and every listed action is accepted."""
     hand = played(rules, seed, mix)
 
     for step in hand.steps:
@@ -51,7 +53,7 @@ def test_no_dead_ends_and_nothing_listed_is_refused(rules, seed, mix) -> None:
 @settings(max_examples=15)
 @given(rulesets, seeds, mixes)
 def test_refused_actions_leave_the_digest_alone(rules, seed, mix) -> None:
-    """Whatever a player tries, it is carried out or changes nothing."""
+    """Whatever a player tries either is carried out or changes nothing."""
     rng = Random(seed)
     for step in played(rules, seed, mix).steps[::5]:
         for _ in range(4):
@@ -61,7 +63,7 @@ def test_refused_actions_leave_the_digest_alone(rules, seed, mix) -> None:
 @settings(max_examples=15)
 @given(rulesets, seeds, mixes)
 def test_views_do_not_depend_on_hidden_cards(rules, seed, mix) -> None:
-    """States that differ only in what a seat cannot see look the same to it and offer it the same."""
+    """States that differ only in cards hidden from a seat look the same to it and offer it the same actions."""
     rng = Random(seed)
     for step in played(rules, seed, mix).steps[::9]:
         for seat in range(rules.table.players):
@@ -70,7 +72,7 @@ def test_views_do_not_depend_on_hidden_cards(rules, seed, mix) -> None:
 
 @pytest.mark.parametrize("base", ["classic", "bicycle"])
 def test_black_threes_that_are_laid_out_change_places_with_no_other_card(base: str) -> None:
-    """Where they are treated as red ones, a state with one in another hand would be no state."""
+    """If they are treated like red ones, a state with one in another hand would be invalid."""
     rules, rng = canasta.load(f"{base}+black-threes-as-red-threes@4"), Random(5)
     for step in played(rules, 5, (sensible,)).steps:
         assert laws.views_hide(rules, step.state, 0, rng) is None
@@ -96,7 +98,7 @@ def test_ordinary_players_go_out(ruleset: str) -> None:
 
 
 def test_the_law_on_cards_sees_a_lost_card(monkeypatch) -> None:
-    """The law is no formality: a card that is nowhere, or somewhere twice, is named."""
+    """The law is effective: it names a card that is missing or in two places."""
     rules = canasta.load("classic@4")
     state = canasta.deal(rules, shuffled(rules, Random(1)))
     obj = canasta.to_json(state)

@@ -38,7 +38,7 @@ def kinds(trace: Path) -> list[str]:
 
 
 def test_a_trace_follows_from_its_rules(trace: Path) -> None:
-    """What was played is found to be so, to the last line."""
+    """Replay accepts what was played, to the last line."""
     done = replay(read_trace(trace))
 
     assert done.deviation is None
@@ -103,7 +103,7 @@ def test_a_seat_out_of_turn_is_named(trace: Path, tmp_path: Path) -> None:
 
 
 def test_other_scores_at_the_next_deal_are_named(trace: Path, tmp_path: Path) -> None:
-    """A hand begins with what the hand before it left."""
+    """A hand begins with the totals after the hand before it."""
     second = [place for place, kind in enumerate(kinds(trace)) if kind == "deal"][1]
     deviation = replay(read_trace(edited(trace, tmp_path, second, scores=[0, 0]))).deviation
 
@@ -123,7 +123,7 @@ def test_a_wrong_total_is_named(trace: Path, tmp_path: Path) -> None:
 
 
 def test_a_trace_cut_short_is_noticed(trace: Path, tmp_path: Path) -> None:
-    """Without its end line a trace is not whole."""
+    """A trace without its end line is incomplete."""
     lines = trace.read_text(encoding="utf-8").splitlines()
     deviation = replay(read_trace(written(tmp_path, lines[:40]))).deviation
 
@@ -133,7 +133,7 @@ def test_a_trace_cut_short_is_noticed(trace: Path, tmp_path: Path) -> None:
 
 
 def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) -> None:
-    """It is told without the rules: a line that is missing, one too many, a second trace, a wrong end."""
+    """It is checked without the rules: a missing line, one too many, a second trace, a wrong end."""
     lines = trace.read_text(encoding="utf-8").splitlines()
     result = kinds(trace).index("result")
     end = json.loads(lines[-1])
@@ -160,7 +160,7 @@ def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) 
 
 
 def test_a_byte_order_mark_is_passed_over(trace: Path, tmp_path: Path) -> None:
-    """Some editors write one, and every other file of ours may begin with it."""
+    """Some editors write one, and all our other files may begin with it."""
     file = tmp_path / "bom.jsonl"
     file.write_bytes(b"\xef\xbb\xbf" + trace.read_bytes())
 
@@ -168,7 +168,7 @@ def test_a_byte_order_mark_is_passed_over(trace: Path, tmp_path: Path) -> None:
 
 
 def test_changed_rules_are_noticed(trace: Path, tmp_path: Path) -> None:
-    """The digest of the header is that of the rules it carries."""
+    """The digest in the header must match the rules in the header."""
     header = json.loads(trace.read_text(encoding="utf-8").splitlines()[0])
     header["rules"]["match"]["target"] = 4000
     deviation = replay(read_trace(edited(trace, tmp_path, 0, rules=header["rules"]))).deviation
@@ -195,7 +195,7 @@ BAD = {
 
 @pytest.mark.parametrize("raw", BAD.values(), ids=BAD.keys())
 def test_what_is_no_trace_is_refused_with_its_line(raw: bytes, tmp_path: Path) -> None:
-    """Nothing that a file holds can do more than be refused."""
+    """Whatever a file contains, the worst result is a refusal."""
     path = tmp_path / "bad.jsonl"
     path.write_bytes(raw)
     with pytest.raises(UnreadableInput) as refused:
@@ -205,7 +205,7 @@ def test_what_is_no_trace_is_refused_with_its_line(raw: bytes, tmp_path: Path) -
 
 
 def test_no_file_is_a_matter_of_usage(tmp_path: Path) -> None:
-    """A file that is not there has no line."""
+    """A missing file has no line."""
     with pytest.raises(UnreadableInput) as refused:
         list(read_trace(tmp_path / "none.jsonl"))
 

@@ -1,4 +1,4 @@
-"""Plain messages are filled in here exactly as Fluent fills them in, and nothing else is."""
+"""Plain messages are filled in exactly as Fluent would do it, and all others are left to Fluent."""
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
@@ -17,7 +17,7 @@ def fluent(text: str) -> FluentBundle:
 
 @pytest.mark.parametrize(("lang", "book"), BOOKS)
 def test_plain_messages_are_what_fluent_says(lang: str, book: str) -> None:
-    """Every text of every book that is taken to be plain, with words and with a number in it."""
+    """Every text of every book that counts as plain, with words and with a number filled in."""
     text = data.path("text", lang, f"{book}.ftl").read_text(encoding="utf-8")
     bundle, found = fluent(text), entries(text)
     assert found is not None

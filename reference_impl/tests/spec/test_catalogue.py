@@ -1,4 +1,4 @@
-"""The registers hang together: with each other, and with the variants and options that they speak of."""
+"""The registers agree with each other, and with the variants and options that they name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Values that are each in order and together make no game are refused, and the games that are played are not."""
+"""Values that are valid one by one but contradict each other are refused; the games that people play are not."""
 
 import copy
 
@@ -117,7 +117,7 @@ LISTS = {
 
 
 def other(path):
-    """A value of the right type away from the rest of a family parameter."""
+    """A value of the right type, other than the one that this version requires."""
     parameter = parameters()[path]
     if parameter.words:
         return next(word for word in parameter.words if word != parameter.rests)

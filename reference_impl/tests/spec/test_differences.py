@@ -1,4 +1,4 @@
-"""What two rule sets say differently."""
+"""The differences between two rule sets."""
 
 from canasta.spec import differences, resolve
 

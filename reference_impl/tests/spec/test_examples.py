@@ -1,4 +1,4 @@
-"""The examples beside the schemas: good ones have no finding, bad ones exactly those that their first lines expect."""
+"""The examples beside the schemas: good ones have no findings, bad ones exactly those that their first lines expect."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ BAD = sorted((FOLDER / "bad").rglob("*.yaml"))
 
 
 def findings(file: Path) -> list[Finding]:
-    """A file goes by its header; a message has none, so its folder says what it is."""
+    """The header of a file names its kind; a message has none, so its folder names the kind."""
     kind = file.parent.name
     if f"{kind}/1" in known_kinds():
         return list(validate(file))

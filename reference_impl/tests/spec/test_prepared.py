@@ -1,4 +1,4 @@
-"""Prepared values are those of the files, and a file that was edited is read again."""
+"""Prepared values equal those of the files, and an edited file is read again."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ ROOT = data.root()
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the specification with two folders of cases, prepared, and nothing remembered."""
+    """A copy of the specification with two folders of cases, prepared, and with empty caches."""
     for name in ("spec", "schema", "conformance/cases/pile", "conformance/cases/turn"):
         shutil.copytree(ROOT / name, tmp_path / name)
     monkeypatch.setattr(data, "root", lambda: tmp_path)
@@ -28,7 +28,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def forget() -> None:
-    """Let everything that was remembered be read again."""
+    """Clear the caches, so that everything is read again."""
     for known in (
         files.variants,
         files.options,

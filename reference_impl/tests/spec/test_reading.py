@@ -1,4 +1,4 @@
-"""Whatever stands in a file, reading it gives a document or one finding with a place: never a crash or a surprise."""
+"""Whatever a file contains, reading it gives a document or one finding with a place: never a crash or a surprise."""
 
 import json
 from pathlib import Path

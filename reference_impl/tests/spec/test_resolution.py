@@ -1,4 +1,4 @@
-"""What a rule set's name stands for: layers in their order, options in any order, clear words for what is no name."""
+"""What the name of a rule set means: layers in their order, options in any order, clear words for invalid names."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The typed classes are the schema over again: same chapters, same names, same words."""
+"""The typed classes match the schema: same chapters, same names, same words."""
 
 import copy
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ def agree(hint, part, where):
 
 
 def args(hint):
-    """The alternatives of a type, itself where there is one alone."""
+    """The alternatives of a type; the type itself if there is only one."""
     return get_args(hint) if isinstance(hint, UnionType) or str(get_origin(hint)) == "typing.Union" else (hint,)
 
 

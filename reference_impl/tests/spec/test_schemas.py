@@ -1,4 +1,4 @@
-"""The schemas are ordinary JSON Schema, say what every property means, and are read alike by three validators."""
+"""The schemas are ordinary JSON Schema, describe every property, and mean the same to three validators."""
 
 import copy
 import json
@@ -28,7 +28,7 @@ OURS = [
 
 
 def parts(value, above=""):
-    """Every subschema with the name under which it stands."""
+    """Every subschema with its name."""
     if isinstance(value, dict):
         yield above, value
         for key, inner in value.items():
@@ -110,7 +110,7 @@ EXAMPLES = [file for folder in ("good", "bad") for file in sorted((data.root() /
 
 
 def verdicts(name: str, value: object) -> tuple[bool, bool, bool]:
-    """What this package, jsonschema and jsonschema-rs say of a value."""
+    """The verdicts of this package, jsonschema and jsonschema-rs on a value."""
     ours = not check(Document("x", value), schema(name))
     theirs = Draft202012Validator(schema(name)).is_valid(value)
     return ours, theirs, jsonschema_rs.Draft202012Validator(schema(name)).is_valid(value)

@@ -1,4 +1,4 @@
-"""Validation goes by a file's header and never raises for what a file can contain."""
+"""Validation follows the header of a file and never raises an error because of its content."""
 
 import json
 

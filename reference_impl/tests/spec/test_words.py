@@ -1,4 +1,4 @@
-"""The module behind which Fluent sits: values, nouns, and nothing swallowed."""
+"""The module that uses Fluent: values, nouns, and no swallowed errors."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Case files that a program writes are read back as what was written, and stay the same when written again."""
+"""Case files that a program writes read back the same, and stay the same when written again."""
 
 from pathlib import Path
 

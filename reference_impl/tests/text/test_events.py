@@ -1,4 +1,4 @@
-"""What happened, in words: every event of hands that were played, and findings with what to do about them."""
+"""Events in words: every event of played hands, and findings with their advice."""
 
 import itertools
 import random
@@ -14,7 +14,7 @@ PACK = [rank + suit for rank in "AKQJT98765432" for suit in "cdhs"]
 
 
 def played(rule_set: str, seed: int) -> list[Event]:
-    """The events of one hand in which the player on turn takes and melds what can be taken and melded."""
+    """The events of one hand in which players take and meld whatever they can."""
     rules = load(rule_set)
     chance = random.Random(seed)
     deck = [*(PACK * rules.cards.packs), *(["Jk"] * rules.cards.packs * rules.cards.jokers_per_pack)]

@@ -1,4 +1,4 @@
-"""Findings and their messages map both ways: whatever code makes has its words, and no words are left over."""
+"""Findings and messages match in both directions: every finding has its words, and no words are left over."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -88,7 +88,7 @@ def made_by(call: ast.Call, file: str) -> Iterator[Made]:
 
 
 def texts(call: ast.Call, place: int) -> list[str]:
-    """The texts that an argument can be: one, or two where a condition decides; none where it is not written there."""
+    """The possible texts of an argument: one, or two if a condition decides; none if the text is not written there."""
     if len(call.args) <= place:
         return []
     given = call.args[place]
@@ -97,7 +97,7 @@ def texts(call: ast.Call, place: int) -> list[str]:
 
 
 class Variables(visitor.Visitor):
-    """The variables anywhere in a pattern, in branches that are never taken too."""
+    """The variables anywhere in a pattern, including branches that are never used."""
 
     def __init__(self, pattern: Pattern) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ def used(lang: str, one: Made) -> list[str]:
 
 
 def test_findings_are_found_in_the_code() -> None:
-    """The walk sees all makers, so that it cannot pass by looking at nothing."""
+    """The test sees all makers, so that it cannot pass by looking at nothing."""
     assert len(made()) > 150
     files = {one.where.rpartition(":")[0] for one in made()}
     assert {file for file, _ in MAKERS if file} <= files

@@ -1,4 +1,4 @@
-"""The registers agree with each other: rules, claims, ambiguities, errata, sources, and the variants that adopt."""
+"""The registers agree: rules, claims, ambiguities, errata, sources, and the variants that adopt claims."""
 
 import re
 
@@ -136,7 +136,7 @@ def test_an_option_that_adopts_a_claim_sets_a_value_of_it(claim: catalogue.Claim
 
 
 def says(found: object, claimed: object) -> bool:
-    """Whether a value is the one claimed; a record in a claim may leave out what it does not speak of."""
+    """Whether a value equals the claimed one; a record in a claim may leave out fields."""
     if isinstance(found, list) and isinstance(claimed, list) and len(found) == len(claimed):
         return all(map(says, found, claimed))
     if isinstance(found, dict) and isinstance(claimed, dict):

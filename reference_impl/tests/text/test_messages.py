@@ -1,4 +1,6 @@
-"""Catalogue and messages map both ways: each rule, parameter, event and finding has its words, and nothing else has."""
+"""Catalogue and messages match in both directions: each rule, parameter, event and finding has its words, and no others
+exist.
+"""
 
 import ast
 from collections.abc import Iterator

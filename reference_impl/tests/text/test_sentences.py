@@ -1,4 +1,4 @@
-"""Every rule speaks in every rule set that is shipped, and every value has its words."""
+"""Every rule has a sentence in every rule set of the specification, and every value has its words."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ def plain_rule_sets() -> Iterator[str]:
 
 
 def with_one_option() -> Iterator[str]:
-    """Every option laid on the first variant to which it applies, with the fewest players."""
+    """Every option with the first variant to which it applies, with the fewest players."""
     for option in files.options().values():
         variants = option.variants or tuple(files.variants())
         variant = files.variants()[variants[0]]
@@ -63,7 +63,7 @@ def test_a_refusal_is_one_sentence(lang: str) -> None:
 
 
 def shipped_values() -> Iterator[tuple[str, Any]]:
-    """Every parameter with each value that a variant or option gives it, and every word, switch and null it can be."""
+    """Every parameter with each value that a variant or option gives it, and every possible word, boolean and null."""
     for path, known in parameters().items():
         for word in known.words:
             yield path, word
