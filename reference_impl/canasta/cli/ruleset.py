@@ -30,4 +30,15 @@ def _resolved(name: str) -> Resolution:
     if not Path(own["file"]).exists():
         raise UnreadableInput([Finding.of(own["file"], None, "no-such-file", "", "variant")])
     options = [option for option in own["options"].split("+") if option]
+    _check(Path(own["file"]))
     return resolve_file(Path(own["file"]), options, int(own["players"]) if own["players"] else None)
+
+
+def _check(file: Path) -> None:
+    """Refuse a file that `canasta validate` refuses, so that a valid file is the same for every command."""
+    from canasta.spec import files
+    from canasta.spec.beyond_schema import beyond_schema
+
+    findings = [one for one in beyond_schema(files.load(file)) if not one.warning]
+    if findings:
+        raise UnreadableInput(findings)

@@ -66,6 +66,7 @@ def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
     from canasta.spec import ContradictoryRules, UnreadableInput, files, validate
     from canasta.spec.reading import read
     from canasta.spec.validation import is_trace
+    from canasta_conformance.suite.cases import form_findings
 
     findings = validate(path)
     kind = None
@@ -78,6 +79,8 @@ def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
         kind = files.header(document)
         if kind in ("hand", "match") and not findings:
             scored(document)
+        if kind == "cases" and not findings:
+            findings = tuple(form_findings(document))
     except (UnreadableInput, ContradictoryRules) as fault:
         # Errors of reading were found above; this finds hands that cannot be scored.
         return None if findings else kind, findings or fault.findings

@@ -71,9 +71,12 @@ def _idle_option(ruleset: Resolution, option: str, values: Mapping[str, Any]) ->
         if idling is None:
             return None
         because |= idling
-    detail = "idle-option" if because else "same-option"
-    data = {"option": option, "because": idle.in_words(because)}
-    return Finding("no-effect", ruleset.name, detail=detail, data=data, warning=True)
+    if because:
+        words = idle.in_words(because)
+        finding = _of_name(ruleset.name, "no-effect", "idle-option", option=option, because=words)
+    else:
+        finding = _of_name(ruleset.name, "no-effect", "same-option", option=option)
+    return replace(finding, warning=True)
 
 
 def resolve(name: str) -> Resolution:
@@ -98,7 +101,10 @@ def resolve_file(path: Path | str, options: Iterable[str] = (), players: int | N
     """Resolve a user's variant file with options of the specification. Raises the same errors as `resolve`; findings
     point into the file.
     """
-    return resolve_chain(chain(files.load(Path(path))), tuple(options), players)
+    file = files.load(Path(path))
+    if file.kind != "variant":
+        file.document.refuse("wrong-kind", ("canasta",), kind=file.kind, words=["variant/1"])
+    return resolve_chain(chain(file), tuple(options), players)
 
 
 def resolve_chain(line: tuple[PatchFile, ...], options: tuple[str, ...] = (), players: int | None = None) -> Resolution:

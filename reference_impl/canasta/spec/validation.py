@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from . import catalogue, checking, data, files
+from . import authority, catalogue, checking, data, files
 from .beyond_schema import beyond_schema
 from .documents import form_findings
 from .errors import CanastaError, Finding, UnreadableInput
@@ -31,9 +31,8 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
             return tuple(_trace(place))
         document = read(place)
         kind = files.header(document)
-        if kind in ("variant", "option"):
-            return tuple(beyond_schema(files.load(document)))
         findings = form_findings(document)
+        authority.confirm(document, not findings)
         more = _MORE.get(kind)
         if not findings and more is not None:
             findings = list(more(document))
@@ -69,7 +68,10 @@ def _trace(place: Path) -> Iterator[Finding]:
             except UnreadableInput as fault:
                 yield from fault.findings
                 return
-            for one in checking.check(Document(name, value), form):
+            line = Document(name, value)
+            findings = checking.check(line, form)
+            authority.confirm(line, not findings, "trace-1")
+            for one in findings:
                 found += 1
                 yield replace(one, line=number, column=1)
 
@@ -100,6 +102,10 @@ def _paths() -> Mapping[str, object]:
 
 def _adopters() -> Mapping[str, object]:
     return {**files.variants(), **{f"+{name}": option for name, option in files.options().items()}}
+
+
+def _patches(document: Document) -> Iterator[Finding]:
+    yield from beyond_schema(files.load(document))
 
 
 def _rules(document: Document) -> Iterator[Finding]:
@@ -169,6 +175,8 @@ def _hand(document: Document) -> Iterator[Finding]:
 
 
 _MORE: Mapping[str, Callable[[Document], Iterator[Finding]]] = {
+    "variant": _patches,
+    "option": _patches,
     "rules": _rules,
     "claims": _claims,
     "ambiguities": _ambiguities,

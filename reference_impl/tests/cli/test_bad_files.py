@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from canasta_conformance import places
+
 HEAD = "canasta: variant/1\nid: house\ntitle: {en: House}\nextends: classic\n"
 WHY = "{policy: we have always played so}"
 
@@ -178,3 +180,49 @@ def test_our_own_files_are_good(run) -> None:
     assert answer.err == ""
     assert answer.code == 0
     assert len(answer.out.splitlines()) == len(files) > 100
+
+
+@pytest.mark.parametrize("verb", [["show"], ["play"], ["diff", "classic@4"], ["explain", "deal.upcard", "--ruleset"]])
+def test_a_variant_that_is_not_good_is_refused_by_every_verb_that_takes_one(run, tmp_path, verb) -> None:
+    """A value without a basis is enough; with one, the same file is taken by all."""
+    file = tmp_path / "house.yaml"
+    file.write_text(HEAD + "players: [4]\ndeal: {hand: 13}\n", encoding="utf-8")
+    for words in (["validate"], verb):
+        answer = run(*words, str(file))
+        assert answer.code == 1
+        assert "house.yaml:6:8: found no basis for deal.hand" in answer.err
+    file.write_text(HEAD + "players: [4]\ndeal: {hand: 13}\nbasis: {deal.hand: {source: at home}}\n", encoding="utf-8")
+    assert run("validate", str(file)).code == 0
+    assert run(*verb, str(file)).code == 0
+
+
+def test_an_option_is_refused_where_a_variant_is_wanted(run, tmp_path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        "canasta: option/1\nid: mine\ntitle: {en: Mine}\napplies_to: {variants: [bicycle], players: any}\n"
+        "pile: {visible: whole}\nbasis: {pile.visible: amb-057}\n",
+        encoding="utf-8",
+    )
+    assert run("validate", str(file)).code == 0
+    for verb in (["show"], ["play"], ["diff", "classic@4"]):
+        answer = run(*verb, str(file))
+        assert answer.code == 1
+        assert "mine.yaml:1:10: found a file of the kind option, expected one of variant/1" in answer.err
+
+
+def test_case_files_get_the_same_findings_as_all_others(run, tmp_path) -> None:
+    """A misspelt key with the guess at what was meant, and a field that neither the case nor the defaults have."""
+    good = places.path("cases", "pile", "frozen.yaml").read_text(encoding="utf-8")
+    assert "  rev: 1\n" in good
+    file = tmp_path / "mine.yaml"
+    file.write_text(good, encoding="utf-8")
+    assert run("validate", str(file)).code == 0
+    file.write_text(good.replace("  rev: 1\n", "  revv: 1\n"), encoding="utf-8")
+    answer = run("validate", str(file))
+    assert answer.code == 1
+    assert "mine.yaml:5:3: found the unknown key revv in defaults" in answer.err
+    assert "did you mean rev?" in answer.err
+    file.write_text(good.replace("  rev: 1\n", ""), encoding="utf-8")
+    answer = run("validate", str(file))
+    assert answer.code == 1
+    assert "found no rev, expected rev in the case or in defaults" in answer.err
