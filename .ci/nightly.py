@@ -93,6 +93,10 @@ PARTS = {
             ]
         },
     ),
+    "strength": Part(
+        "measure again how many wrong rule sets the suite notices, and compare with the committed report",
+        {"report": _marked("docs/tests/test_strength.py")},
+    ),
     "coverage": Part(
         "measure how much of the code the tests run; fails below a floor",
         {

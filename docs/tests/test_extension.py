@@ -228,16 +228,6 @@ def test_worked_hand_is_what_the_source_prints(site: Path) -> None:
     assert body["scores"] == [2520, 1390]
 
 
-def test_committed_report_of_strength_names_what_exists() -> None:
-    from canasta_docs import strength
-
-    found = strength.reports()
-    assert {one["ruleset"] for one in found} >= {"classic@4", "bicycle@4"}
-    for one in found:
-        assert one["mutants"] == one["killed"] + len(one["survivors"])
-        assert all(name.partition(": ")[0] in facts.parameters() for name in one["survivors"])
-
-
 def test_the_example_of_a_case_is_one() -> None:
     """The example for authors matches the schema of case files, compiles, and is answered as it expects."""
     from canasta.spec import reading

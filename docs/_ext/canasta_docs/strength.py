@@ -1,36 +1,26 @@
-"""How strong the suite is: the report of ``canasta conform mutate`` as a page.
+"""How strong the suite is: the report that ``measure`` writes, as a page.
 
 It takes minutes to make the report, so it is committed beside the page, and the page gives the number of its tests.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 
 from canasta.spec import idle
 from canasta_conformance.forms.model import Case
-from canasta_docs import build, facts, speech, suite
+from canasta_docs import build, facts, measure, speech, suite
 from canasta_docs.build import _
-
-REPORT = Path(__file__).resolve().parents[2] / "verify" / "strength.json"
-
-
-def reports() -> list[dict[str, Any]]:
-    """The committed report, one entry for each rule set."""
-    found: list[dict[str, Any]] = json.loads(REPORT.read_text(encoding="utf-8"))["reports"]
-    return found
 
 
 class Strength(build.Page):
     """Figures for each rule set, then every survivor by name, with what we know about it."""
 
     def make(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(REPORT))
+        self.env.note_dependency(str(measure.REPORT))
         head = [
             _("rule set"),
             _("tests"),
@@ -42,14 +32,14 @@ class Strength(build.Page):
             _("refused"),
         ]
         rows: list[Sequence[build.Content]] = []
-        for one in reports():
+        for one in measure.committed()["reports"]:
             share = f"{100 * one['killed'] / one['mutants']:.1f}\N{NO-BREAK SPACE}%"
             idle = sum(_idle(one["ruleset"], name) is not None for name in one["survivors"])
             others = len(one["survivors"]) - idle
             counts = (one["tests"], one["mutants"], one["killed"], share, idle, others, len(one["refused"]))
             rows.append((build.code(one["ruleset"]), *map(str, counts)))
         made: list[nodes.Node] = [build.table(head, rows, "cn-matrix")]
-        for one in reports():
+        for one in measure.committed()["reports"]:
             rule_set = one["ruleset"]
             part = build.section(f"survivors-{rule_set.replace('@', '-')}", [_("Survivors in "), build.code(rule_set)])
             if one["survivors"]:
