@@ -65,6 +65,9 @@ class Verbs(click.Group):
         except OSError as fault:
             let_go()
             code = report_environment(fault)
+        except CanastaError as fault:  # not even the messages can be read, so it says itself what is wrong
+            click.echo(str(fault), err=True)
+            code = Exit.DAMAGED
         sys.exit(code)
 
     def make_context(self, *arguments: Any, **named: Any) -> click.Context:

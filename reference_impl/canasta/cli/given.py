@@ -1,5 +1,6 @@
 """A file for a verb: by name, through a pipe, or on standard input."""
 
+import errno
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -29,6 +30,9 @@ def readable(path: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "input"
         if path == _STANDARD_INPUT:
+            # Python has no standard input where the shell has closed it.
+            if sys.stdin is None:
+                raise OSError(errno.EBADF, "standard input is closed", str(path))
             _copied(sys.stdin.buffer, copy, path)
         else:
             with path.open("rb") as stream:

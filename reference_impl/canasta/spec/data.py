@@ -4,6 +4,7 @@ An installed package has them in ``canasta/data``. In a checkout they are in its
 package's parent. No other module needs to know which of the two applies.
 """
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +19,13 @@ def root() -> Path:
     for place in (_PACKAGE / "data", _PACKAGE.parent.parent):
         if (place / "spec" / "variants").is_dir() and (place / "schema").is_dir():
             return place
-    raise InternalFault(f"no specification beside {_PACKAGE}")
+    for above in _PACKAGE.parents:
+        if above.is_file():
+            raise InternalFault(
+                f"canasta cannot read its files inside the archive {above}: unpack the archive and run canasta from "
+                "that folder, or install the package with pip"
+            )
+    raise InternalFault(f"no specification beside {_PACKAGE}: install the package again")
 
 
 def path(*parts: str) -> Path:
@@ -33,9 +40,14 @@ def schema(name: str) -> Path:
 
 def shown(file: Path) -> str:
     """The name of a file in findings: files of the project relative to the project, others as given."""
-    return file.resolve().relative_to(root()).as_posix() if is_shipped(file) else str(file)
+    return _real(file).relative_to(root()).as_posix() if is_shipped(file) else str(file)
 
 
 def is_shipped(file: Path) -> bool:
     """Whether this is one of the specification's own files."""
-    return file.resolve().is_relative_to(path())
+    return _real(file).is_relative_to(path())
+
+
+def _real(file: Path) -> Path:
+    """Where a path leads. Unlike `Path.resolve` this never fails, even for a link to itself or too long a name."""
+    return Path(os.path.realpath(file))

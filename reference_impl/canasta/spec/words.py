@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DEFAULT = "en"
 """The language in which every message exists."""
 
+_LONG = 500
+
 
 def languages() -> tuple[str, ...]:
     """The language tags of the available languages (``sr-Latn``), the default first."""
@@ -150,7 +152,12 @@ class _Book:
         pattern = message.value if attribute is None else message.attributes[attribute]
         if pattern is None:
             return None, []
-        said, errors = self.bundle.format_pattern(pattern, dict(values))
+        # Fluent takes no value of more than a thousand characters, so that a long one is put in afterwards.
+        long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > _LONG}
+        marks = {name: f"\ue000{place}\ue000" for place, name in enumerate(long)}
+        said, errors = self.bundle.format_pattern(pattern, {**values, **marks})
+        for name, mark in marks.items():
+            said = said.replace(mark, long[name])
         return str(said), list(errors)
 
     @cached_property
