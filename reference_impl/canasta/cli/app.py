@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from canasta.cli.output import Exit, let_go, report, report_environment, say, wants_json
+from canasta.spec import data
 from canasta.spec.errors import CanastaError
 from canasta.version import VERSION
 
@@ -79,6 +80,11 @@ class Verbs(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the verb; report an error, and end with the exit code of its kind."""
+        try:
+            data.root()
+        except CanastaError as fault:  # there are no messages either
+            click.echo(str(fault), err=True)
+            ctx.exit(Exit.DAMAGED)
         try:
             return super().invoke(ctx)
         except CanastaError as fault:

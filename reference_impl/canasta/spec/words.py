@@ -155,10 +155,11 @@ class _Book:
         # Fluent takes no value of more than a thousand characters, so that a long one is put in afterwards.
         long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > _LONG}
         marks = {name: f"\ue000{place}\ue000" for place, name in enumerate(long)}
-        said, errors = self.bundle.format_pattern(pattern, {**values, **marks})
+        formatted, errors = self.bundle.format_pattern(pattern, {**values, **marks})
+        said = str(formatted)
         for name, mark in marks.items():
             said = said.replace(mark, long[name])
-        return str(said), list(errors)
+        return said, list(errors)
 
     @cached_property
     def bundle(self) -> "FluentBundle":
