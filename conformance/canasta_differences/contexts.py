@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
-from canasta.spec import Resolution, Rules, differences, rules_from
+from canasta.spec import Resolution, Rules, differences
+from canasta.spec.canonical import digest
 from canasta.spec.contradictions import contradictions
 from canasta.spec.parameters import nested
+from canasta.spec.rules import build
 from canasta_conformance.suite import rulesets
 
 #: The most other differences to include, and the most pairs of this kind to try.
@@ -132,7 +134,8 @@ def _changed(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> Pa
     if not paths:
         return Party(base.name, {}, base.rules())
     values = _values(base, source, paths)
-    # Comparing the values first saves time, because building a rule set takes much longer.
     if contradictions(values):
         return None
-    return Party(base.name, {path: values[path] for path in paths}, rules_from(nested(values), base.name))
+    # Each value is that of a sound rule set, so no schema needs to be asked again.
+    rule_set = nested(values)
+    return Party(base.name, {path: values[path] for path in paths}, build(base.name, digest(rule_set), rule_set))
