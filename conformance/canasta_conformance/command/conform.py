@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import click
 
 from canasta.spec import UnreadableInput
-from canasta_conformance.command import judging, keeping, looking, recording
-from canasta_conformance.report.summary import BAD_DATA
+from canasta_conformance.command.options import formatted, selecting
+
+
+class Lines(click.File):
+    """A file to read from; - is standard input, if there is one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The open file. Ends the verb with the exit code for usage if the file cannot be opened."""
+        try:
+            return super().convert(value, param, ctx)
+        except RuntimeError:  # as click calls an absent standard input
+            self.fail("standard input is closed", param, ctx)
 
 
 class Verbs(click.Group):
@@ -17,6 +30,8 @@ class Verbs(click.Group):
         try:
             return super().invoke(ctx)
         except UnreadableInput as problem:
+            from canasta_conformance.report.summary import BAD_DATA
+
             for finding in problem.findings:
                 click.echo(str(finding), err=True)
             ctx.exit(BAD_DATA)
@@ -26,7 +41,7 @@ class Verbs(click.Group):
         return list(self.commands)
 
 
-@click.group(cls=Verbs, short_help="Check a program against the rules.")
+@click.group(cls=Verbs)
 def conform() -> None:
     """Run the conformance suite on a program, look at its cases, and check the suite itself.
 
@@ -39,20 +54,248 @@ def conform() -> None:
     """
 
 
-for _command in (
-    judging.run,
-    judging.smoke,
-    judging.requests,
-    judging.expected,
-    judging.judge,
-    judging.agree,
-    looking.list_,
-    looking.show,
-    keeping.lint,
-    keeping.build_,
-    keeping.verify,
-    recording.record,
-    keeping.mutate_,
-    keeping.selftest,
-):
-    conform.add_command(_command)
+@conform.command()
+@selecting
+@click.option(
+    "--known",
+    "known_file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A list of failures that you know of, such as known.yaml of an earlier report.",
+)
+@click.option(
+    "--report",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write results.jsonl, report.json and known.yaml into this folder.",
+)
+@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds until the reply to hello.")
+@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for each other reply.")
+@click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def run(ctx: click.Context, /, **given: Any) -> None:
+    """Run the suite on a program.
+
+    Usage: canasta conform run [options] [-- COMMAND ARGUMENTS…]. Without COMMAND, the suite runs on the reference
+    interpreter.
+    """
+    from canasta_conformance.command import judging
+
+    judging.run(ctx, **given)
+
+
+@conform.command()
+@formatted
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def smoke(ctx: click.Context, /, **given: Any) -> None:
+    """Ask a program ten cases, which takes at most two seconds.
+
+    If the program can only score, it gets ten hands to score instead.
+    """
+    from canasta_conformance.command import judging
+
+    judging.smoke(ctx, **given)
+
+
+@conform.command()
+@selecting
+@click.option("--hello", is_flag=True, help="Begin with a hello request.")
+def requests(**given: Any) -> None:
+    """Print all requests of a selection.
+
+    With them you can run your program without the suite: ./my-program < requests.jsonl > replies.jsonl
+    """
+    from canasta_conformance.command import judging
+
+    judging.requests(**given)
+
+
+@conform.command()
+@selecting
+@click.option(
+    "--exact", is_flag=True, help="Print the exact replies instead, so that you can compare them line by line."
+)
+def expected(**given: Any) -> None:
+    """Print what the suite expects in reply to each request of a selection."""
+    from canasta_conformance.command import judging
+
+    judging.expected(**given)
+
+
+@conform.command()
+@selecting
+@formatted
+@click.option(
+    "--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="Write the same files as run."
+)
+@click.argument("replies", type=Lines("rb"))
+@click.pass_context
+def judge(ctx: click.Context, /, **given: Any) -> None:
+    """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
+    from canasta_conformance.command import judging
+
+    judging.judge(ctx, **given)
+
+
+@conform.command()
+@formatted
+@click.option(
+    "--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="Number of hands in all."
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    help="Only this rule set. You can name several.  [default: all rule sets of the suite]",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same hands.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def agree(ctx: click.Context, /, **given: Any) -> None:
+    """Compare a program's scores of random hands with the reference.
+
+    Usage: canasta conform agree [options] [-- COMMAND ARGUMENTS…].
+
+    For each hand that they score differently, you see the rule set, the first item that differs, and the hand as it was
+    sent.
+    """
+    from canasta_conformance.command import judging
+
+    judging.agree(ctx, **given)
+
+
+@conform.command("list")
+@selecting
+@formatted
+def list_(**given: Any) -> None:
+    """List the tests of a selection, with their levels and titles."""
+    from canasta_conformance.command import looking
+
+    looking.list_(**given)
+
+
+@conform.command()
+@formatted
+@click.option(
+    "--variant",
+    default=None,
+    help="Show the case in this rule set.  [default: the one in the id, or the first of the case]",
+)
+@click.argument("case_id")
+def show(**given: Any) -> None:
+    """Show one case: the table, the rules with their sources, and the requests.
+
+    CASE_ID is the id of a case, or of a test as reports print it: case@revision/ruleset.
+    """
+    from canasta_conformance.command import looking
+
+    looking.show(**given)
+
+
+@conform.command()
+@formatted
+@click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
+@click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.pass_context
+def lint(ctx: click.Context, /, **given: Any) -> None:
+    """Check the case files of the suite for errors.
+
+    This checks the whole suite, or only FILES: ids, titles, citations, neighbours, expected rules and size. It also
+    checks that each refusal breaks exactly one rule, and that no answer depends on the cards that a case leaves out.
+    """
+    from canasta_conformance.command import keeping
+
+    keeping.lint(ctx, **given)
+
+
+@conform.command("build")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def build_(**given: Any) -> None:
+    """Write the suite as canonical JSON into FOLDER.
+
+    FOLDER gets the cases, the rule sets and a manifest with digests.
+    """
+    from canasta_conformance.command import keeping
+
+    keeping.build_(**given)
+
+
+@conform.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True))
+@click.pass_context
+def verify(ctx: click.Context, /, **given: Any) -> None:
+    """Check that a bundle or a report is unchanged.
+
+    PATH is a folder from canasta conform build, which has a manifest with digests, or a file results.jsonl, whose last
+    line has a digest.
+    """
+    from canasta_conformance.command import keeping
+
+    keeping.verify(ctx, **given)
+
+
+@conform.command()
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Write nothing; list the files that are stale, and end with exit code 3 if there are any.",
+)
+@click.option(
+    "--new",
+    "ruleset",
+    metavar="RULESET",
+    default=None,
+    help="Instead, let the program play a new trace by this rule set, and print it.",
+)
+@click.option("--id", "case_id", default="match.whole.new", show_default=True, help="With --new: the id of the case.")
+@click.option("--seed", type=int, default=1, show_default=True, help="With --new: the same seed gives the same match.")
+@click.option(
+    "--hands", type=click.IntRange(1), default=None, help="With --new: the number of hands.  [default: a whole match]"
+)
+@click.option(
+    "--views",
+    type=click.Choice(["ends", "steps"]),
+    default="ends",
+    show_default=True,
+    help="With --new: record the view of every seat at the end of each hand, or at every step.",
+)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.pass_context
+def record(ctx: click.Context, /, **given: Any) -> None:
+    """Rewrite answers of the reference in case files.
+
+    These are the positions, scores and digests of recorded games, and counts. Without FILES, this rewrites all case
+    files that contain only recorded games or counts. Read the difference before you commit it: every line changes the
+    answers that programs must give.
+    """
+    from canasta_conformance.command import recording
+
+    recording.record(ctx, **given)
+
+
+@conform.command("mutate")
+@formatted
+@click.option("--all", "whole", is_flag=True, help="Find every test that notices a change, not only the first.")
+@click.argument("rulesets", nargs=-1)
+def mutate_(**given: Any) -> None:
+    """Measure how many wrong rule sets the suite notices.
+
+    This changes every parameter by one step and lists the changes that no test notices. RULESETS are classic@4 and
+    bicycle@4 unless you name others.
+    """
+    from canasta_conformance.command import keeping
+
+    keeping.mutate_(**given)
+
+
+@conform.command()
+@formatted
+@click.pass_context
+def selftest(ctx: click.Context, /, **given: Any) -> None:
+    """Check that the runner reports misbehaving programs correctly."""
+    from canasta_conformance.command import keeping
+
+    keeping.selftest(ctx, **given)

@@ -13,11 +13,9 @@ import click
 
 from canasta.spec import CanastaError, UnreadableInput
 from canasta_conformance import places
-from canasta_conformance.command.options import (
+from canasta_conformance.command.choosing import (
     chosen_plays,
-    formatted,
     reference_command,
-    selecting,
     selection_of,
     usage,
 )
@@ -43,26 +41,6 @@ _SMOKE, _SMOKE_SCORER = "smoke", "smoke-scorer"
 _AGREE_SHOWN = 10
 
 
-@click.command()
-@selecting
-@click.option(
-    "--known",
-    "known_file",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="A list of failures that you know of, such as known.yaml of an earlier report.",
-)
-@click.option(
-    "--report",
-    "folder",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Write results.jsonl, report.json and known.yaml into this folder.",
-)
-@click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds until the reply to hello.")
-@click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for each other reply.")
-@click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
-@formatted
-@click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.pass_context
 def run(
     ctx: click.Context,
     profile: str | None,
@@ -79,11 +57,7 @@ def run(
     form: str,
     command: tuple[str, ...],
 ) -> None:
-    """Run the suite on a program.
-
-    Usage: canasta conform run [options] [-- COMMAND ARGUMENTS…]. Without COMMAND, the suite runs on the reference
-    interpreter.
-    """
+    """Run the suite on a program."""
     wanted = selection_of(profile, level, variants, only, skip)
     entries = _known(known_file)
     chosen = chosen_plays(wanted)
@@ -136,14 +110,6 @@ def _limits(start_ms: int | None, reply_ms: int | None, total_ms: int | None) ->
     return limits, frozenset(fixed)
 
 
-@click.command()
-@selecting
-@formatted
-@click.option(
-    "--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="Write the same files as run."
-)
-@click.argument("replies", type=click.File("rb"))
-@click.pass_context
 def judge(
     ctx: click.Context,
     profile: str | None,
@@ -177,9 +143,6 @@ def judge(
     ctx.exit(summary.exit_code())
 
 
-@click.command()
-@selecting
-@click.option("--hello", is_flag=True, help="Begin with a hello request.")
 def requests(
     profile: str | None,
     level: str | None,
@@ -189,10 +152,7 @@ def requests(
     seed: int,
     hello: bool,
 ) -> None:
-    """Print all requests of a selection.
-
-    With them you can run your program without the suite: ./my-program < requests.jsonl > replies.jsonl
-    """
+    """Print all requests of a selection."""
     stream = _stream(selection_of(profile, level, variants, only, skip), seed)
     if hello:
         version = places.suite_version()
@@ -200,11 +160,6 @@ def requests(
     _write(stream.lines())
 
 
-@click.command()
-@selecting
-@click.option(
-    "--exact", is_flag=True, help="Print the exact replies instead, so that you can compare them line by line."
-)
 def expected(
     profile: str | None,
     level: str | None,
@@ -237,15 +192,8 @@ def _write(lines: Iterable[bytes]) -> None:
     out.flush()
 
 
-@click.command()
-@formatted
-@click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.pass_context
 def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
-    """Ask a program ten cases, which takes at most two seconds.
-
-    If the program can only score, it gets ten hands to score instead.
-    """
+    """Ask a program ten cases, which takes at most two seconds."""
     profiles = ledgers.profiles()
     selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
     picked = {name: chosen_plays(selection) for name, selection in selections.items()}
@@ -265,30 +213,10 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
     ctx.exit(summary.exit_code())
 
 
-@click.command()
-@formatted
-@click.option(
-    "--hands", "count", type=click.IntRange(1), default=1000, show_default=True, help="Number of hands in all."
-)
-@click.option(
-    "--variant",
-    "variants",
-    multiple=True,
-    help="Only this rule set. You can name several.  [default: all rule sets of the suite]",
-)
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same hands.")
-@click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.pass_context
 def agree(
     ctx: click.Context, form: str, count: int, variants: tuple[str, ...], seed: int, command: tuple[str, ...]
 ) -> None:
-    """Compare a program's scores of random hands with the reference.
-
-    Usage: canasta conform agree [options] [-- COMMAND ARGUMENTS…].
-
-    For each hand that they score differently, you see the rule set, the first item that differs, and the hand as it was
-    sent.
-    """
+    """Compare a program's scores of random hands with the reference."""
     words = list(command) or reference_command()
     try:
         names = [rulesets.named(name).name for name in variants] or sorted(

@@ -9,7 +9,7 @@ import click
 
 from canasta.spec import CanastaError
 from canasta_conformance import places
-from canasta_conformance.command.options import formatted, ruleset_of, usage
+from canasta_conformance.command.choosing import ruleset_of, usage
 from canasta_conformance.command.telling import progress
 from canasta_conformance.report import results
 from canasta_conformance.report.summary import BAD_DATA
@@ -19,18 +19,8 @@ from canasta_conformance.suite.compile import Compiler
 from canasta_conformance.upkeep import lint as linter
 
 
-@click.command()
-@formatted
-@click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
-@click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.pass_context
 def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[Path, ...]) -> None:
-    """Check the case files of the suite for errors.
-
-    This checks the whole suite, or only FILES: ids, titles, citations, neighbours, expected rules and size. It also
-    checks that each refusal breaks exactly one rule, and that no answer depends on the cards that a case leaves out.
-    """
+    """Check the case files of the suite for errors."""
     if lock:
         file = ledgers.lock_file()
         new = ledgers.unlocked(cases.load(), ledgers.read_lock(file))
@@ -59,27 +49,15 @@ def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[P
     ctx.exit(BAD_DATA if faults else 0)
 
 
-@click.command("build")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def build_(folder: Path) -> None:
-    """Write the suite as canonical JSON into FOLDER.
-
-    FOLDER gets the cases, the rule sets and a manifest with digests.
-    """
+    """Write the suite as canonical JSON into FOLDER."""
     files = bundle.bundle(cases.load())
     bundle.write(files, folder)
     click.echo(f"{len(files)} files, {sum(map(len, files.values())):,} bytes in {folder}")
 
 
-@click.command()
-@click.argument("path", type=click.Path(path_type=Path, exists=True))
-@click.pass_context
 def verify(ctx: click.Context, path: Path) -> None:
-    """Check that a bundle or a report is unchanged.
-
-    PATH is a folder from canasta conform build, which has a manifest with digests, or a file results.jsonl, whose last
-    line has a digest.
-    """
+    """Check that a bundle or a report is unchanged."""
     found = bundle.verify(path) if path.is_dir() else _verify_results(path)
     for word in found:
         click.echo(word)
@@ -96,16 +74,8 @@ def _verify_results(file: Path) -> list[str]:
     return []
 
 
-@click.command("mutate")
-@formatted
-@click.option("--all", "whole", is_flag=True, help="Find every test that notices a change, not only the first.")
-@click.argument("rulesets", nargs=-1)
 def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
-    """Measure how many wrong rule sets the suite notices.
-
-    This changes every parameter by one step and lists the changes that no test notices. RULESETS are classic@4 and
-    bicycle@4 unless you name others.
-    """
+    """Measure how many wrong rule sets the suite notices."""
     plays = Compiler(cases.load()).plays()
     names = sorted({play.ruleset for play in plays})
     reports = []
@@ -129,9 +99,6 @@ def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
         click.echo(json.dumps({"reports": [found.to_json() for found in reports]}))
 
 
-@click.command()
-@formatted
-@click.pass_context
 def selftest(ctx: click.Context, form: str) -> None:
     """Check that the runner reports misbehaving programs correctly."""
     visits = zoo.run_all()

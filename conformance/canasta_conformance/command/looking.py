@@ -8,16 +8,13 @@ import json
 import click
 
 from canasta_conformance import places
-from canasta_conformance.command.options import chosen_plays, formatted, selecting, selection_of, usage
+from canasta_conformance.command.choosing import chosen_plays, selection_of, usage
 from canasta_conformance.forms.model import Case
 from canasta_conformance.report.case_text import shown_case
 from canasta_conformance.suite import bundle, cases, rulesets
 from canasta_conformance.suite.compile import Compiler
 
 
-@click.command("list")
-@selecting
-@formatted
 def list_(
     profile: str | None,
     level: str | None,
@@ -50,19 +47,8 @@ def list_(
         click.echo(f"{test.level:<9} {test.id}{mark}  {test.case.title}")
 
 
-@click.command()
-@formatted
-@click.option(
-    "--variant",
-    default=None,
-    help="Show the case in this rule set.  [default: the one in the id, or the first of the case]",
-)
-@click.argument("case_id")
 def show(form: str, variant: str | None, case_id: str) -> None:
-    """Show one case: the table, the rules with their sources, and the requests.
-
-    CASE_ID is the id of a case, or of a test as reports print it: case@revision/ruleset.
-    """
+    """Show one case: the table, the rules with their sources, and the requests."""
     found = {case.id: case for case in cases.load()}
     name, rev, ruleset = _parts(case_id)
     if name not in found:

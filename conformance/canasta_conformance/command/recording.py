@@ -9,38 +9,11 @@ import click
 
 from canasta.spec import CanastaError, writing
 from canasta_conformance import places
-from canasta_conformance.command.options import usage
+from canasta_conformance.command.choosing import usage
 from canasta_conformance.report.summary import BAD_DATA
 from canasta_conformance.upkeep import new_trace, recorder
 
 
-@click.command()
-@click.option(
-    "--check",
-    is_flag=True,
-    help="Write nothing; list the files that are stale, and end with exit code 3 if there are any.",
-)
-@click.option(
-    "--new",
-    "ruleset",
-    metavar="RULESET",
-    default=None,
-    help="Instead, let the program play a new trace by this rule set, and print it.",
-)
-@click.option("--id", "case_id", default="match.whole.new", show_default=True, help="With --new: the id of the case.")
-@click.option("--seed", type=int, default=1, show_default=True, help="With --new: the same seed gives the same match.")
-@click.option(
-    "--hands", type=click.IntRange(1), default=None, help="With --new: the number of hands.  [default: a whole match]"
-)
-@click.option(
-    "--views",
-    type=click.Choice(["ends", "steps"]),
-    default="ends",
-    show_default=True,
-    help="With --new: record the view of every seat at the end of each hand, or at every step.",
-)
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.pass_context
 def record(
     ctx: click.Context,
     check: bool,
@@ -51,12 +24,7 @@ def record(
     views: str,
     files: tuple[Path, ...],
 ) -> None:
-    """Rewrite answers of the reference in case files.
-
-    These are the positions, scores and digests of recorded games, and counts. Without FILES, this rewrites all case
-    files that contain only recorded games or counts. Read the difference before you commit it: every line changes the
-    answers that programs must give.
-    """
+    """Rewrite answers of the reference in case files."""
     if ruleset is not None:
         if check or files:
             usage("use --new without --check and without FILES")
