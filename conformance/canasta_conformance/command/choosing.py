@@ -10,6 +10,7 @@ from typing import NoReturn
 
 import click
 
+from canasta.spec import CanastaError, wording
 from canasta_conformance.forms.model import Case, Play, Test
 from canasta_conformance.report.summary import USAGE
 from canasta_conformance.suite import cases, ledgers, rulesets
@@ -53,12 +54,28 @@ def ruleset_of(name: str, known_names: Collection[str]) -> str:
     """
     meant = rulesets.among(name, known_names)
     if meant is None:
+        if name.endswith((".yaml", ".yml")):
+            _explain_file(name)
         near = difflib.get_close_matches(name, known_names, 1)
         usage(
             f"the suite has no cases for the rule set {name}; "
             + (f"did you mean {near[0]}?" if near else "canasta conform list shows the rule sets")
         )
     return meant
+
+
+def _explain_file(name: str) -> None:
+    """End the verb with what is wrong with a file in place of a rule set's name; return if the name is not at fault."""
+    try:
+        rulesets.named(name)
+    except CanastaError as problem:
+        unusable(problem)
+
+
+def unusable(problem: CanastaError) -> NoReturn:
+    """Print what is wrong with a rule set that was asked for, and end the verb with the exit code for usage."""
+    findings = getattr(problem, "findings", ())
+    usage("\n".join("\n  ".join(wording.lines(one)) for one in findings) or str(problem))
 
 
 @dataclass(frozen=True, slots=True)

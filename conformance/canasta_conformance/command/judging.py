@@ -13,12 +13,7 @@ import click
 
 from canasta.spec import CanastaError, UnreadableInput
 from canasta_conformance import places
-from canasta_conformance.command.choosing import (
-    chosen_plays,
-    reference_command,
-    selection_of,
-    usage,
-)
+from canasta_conformance.command.choosing import chosen_plays, reference_command, selection_of, unusable, usage
 from canasta_conformance.command.telling import progress, provide, remarks_of, tell, tell_no_handshake
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.protocol import Limits
@@ -224,7 +219,7 @@ def agree(
         )
         some = [(name, list(random_hands(name, -(-count // len(names)), seed))) for name in names]
     except CanastaError as problem:
-        usage(str(problem))
+        unusable(problem)
     conversation = Conversation(words, Limits(), "canasta-conform agree", places.suite_version())
     try:
         compared, found = compare_scores(some, conversation)

@@ -9,7 +9,7 @@ import click
 
 from canasta.spec import CanastaError
 from canasta_conformance import places
-from canasta_conformance.command.choosing import ruleset_of, usage
+from canasta_conformance.command.choosing import ruleset_of, unusable
 from canasta_conformance.command.telling import progress
 from canasta_conformance.report import results
 from canasta_conformance.report.summary import BAD_DATA
@@ -84,7 +84,7 @@ def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
         try:
             found = mutate.mutate(name, plays, whole, progress(form))
         except CanastaError as problem:
-            usage(str(problem))
+            unusable(problem)
         reports.append(found)
         if form == "text":
             alive = found.survivors

@@ -9,7 +9,7 @@ import click
 
 from canasta.spec import CanastaError, writing
 from canasta_conformance import places
-from canasta_conformance.command.choosing import usage
+from canasta_conformance.command.choosing import unusable, usage
 from canasta_conformance.report.summary import BAD_DATA
 from canasta_conformance.upkeep import new_trace, recorder
 
@@ -60,5 +60,5 @@ def _new(ruleset: str, case_id: str, seed: int, hands: int | None, views: str) -
     try:
         case = new_trace.written(ruleset, seed, new_trace.played(ruleset, seed, hands=hands), views, fields)
     except CanastaError as problem:
-        usage(str(problem))
+        unusable(problem)
     return writing.dumps({"canasta": "cases/1", "cases": [case]})

@@ -104,6 +104,17 @@ def load(source: Path | Document) -> PatchFile:
     return _patch_file(document, kind)
 
 
+def load_variant(source: Path | Document) -> PatchFile:
+    """Read a variant file as `load` does. Raises UnreadableInput for a file of any other kind, options among them."""
+    document = source if isinstance(source, Document) else read(source)
+    kind = header(document)
+    if kind == "option":
+        document.refuse("option-as-variant", ("canasta",))
+    if kind != "variant":
+        document.refuse("wrong-kind", ("canasta",), kind=kind, words=["variant/1"])
+    return load(document)
+
+
 def _patch_file(document: Document, kind: str) -> PatchFile:
     value = document.value
     sign = "+" if kind == "option" else ""

@@ -85,6 +85,8 @@ def resolve(name: str) -> Resolution:
     Raises UnreadableInput for a malformed name, or a name of something that does not exist or does not apply;
     ContradictoryRules if options cannot be combined. Codes in `errors.USAGE` mean that the name is wrong.
     """
+    if name.endswith((".yaml", ".yml")) and Path(name).is_file():
+        files.load_variant(Path(name)).document.refuse("file-as-name", ())
     variant, options, players = parse_name(name)
     if variant not in files.variants():
         meant = checking.nearest(variant, files.variants())
@@ -101,10 +103,7 @@ def resolve_file(path: Path | str, options: Iterable[str] = (), players: int | N
     """Resolve a user's variant file with options of the specification. Raises the same errors as `resolve`; findings
     point into the file.
     """
-    file = files.load(Path(path))
-    if file.kind != "variant":
-        file.document.refuse("wrong-kind", ("canasta",), kind=file.kind, words=["variant/1"])
-    return resolve_chain(chain(file), tuple(options), players)
+    return resolve_chain(chain(files.load_variant(Path(path))), tuple(options), players)
 
 
 def resolve_chain(line: tuple[PatchFile, ...], options: tuple[str, ...] = (), players: int | None = None) -> Resolution:

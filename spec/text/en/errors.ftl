@@ -54,6 +54,13 @@ error-no-header = The first key of every file is canasta, with the kind and vers
 error-unknown-kind = This version does not know that kind of file.
     .found = the kind { $value }
     .expected = kind and version of the file, such as canasta: variant/1
+error-option-as-variant =
+    An option changes a variant and is not a game of its own. Write what it sets into a variant file of yours (canasta new starts one), and name that file.
+    .found = an option file
+    .expected = a variant file
+error-file-as-name = A variant file of yours works with show, diff, play, score, explain and variants --matrix.
+    .found = a variant file
+    .expected = the name of a shipped rule set, such as classic@4
 error-wrong-kind = This command needs another kind of file.
     .found = a file of the kind { $kind }
     .expected = one of { $words }
