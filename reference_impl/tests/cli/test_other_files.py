@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
+import canasta
+import canasta_command
 from canasta.spec import data
 
 COMMAND = [sys.executable, "-c", "import canasta_command; canasta_command.main()"]
@@ -143,14 +146,11 @@ def test_a_closed_standard_input_is_said(verb: list[str]) -> None:
 
 def test_the_package_inside_an_archive_says_what_to_do(tmp_path: Path) -> None:
     """Its data are read as files, so it must be unpacked; it says so in one line."""
-    import zipfile
-
-    import canasta_command
-
-    home = Path(canasta_command.__file__).parent
+    home = Path(canasta.__file__).parents[1]
     archive = tmp_path / "canasta.pyz"
     with zipfile.ZipFile(archive, "w") as made:
-        for file in [home / "canasta_command.py", *(home / "canasta").rglob("*.py")]:
+        made.write(canasta_command.__file__, "canasta_command.py")
+        for file in (home / "canasta").rglob("*.py"):
             made.write(file, file.relative_to(home).as_posix())
         made.writestr("__main__.py", "import canasta_command\ncanasta_command.main()\n")
     for arguments, code in ([["--version"], 0], [["score", HAND], 3], [["conform", "list"], 3]):
