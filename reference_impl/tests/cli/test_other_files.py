@@ -136,7 +136,7 @@ def test_a_path_that_leads_nowhere_is_never_a_fault_of_ours(run, nowhere: str) -
 )
 def test_a_closed_standard_input_is_said(verb: list[str]) -> None:
     done = subprocess.run(
-        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, *verb, "-"], capture_output=True, text=True, check=False
+        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, *verb], capture_output=True, text=True, check=False
     )
 
     assert done.returncode == 2
