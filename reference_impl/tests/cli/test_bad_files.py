@@ -207,7 +207,7 @@ def test_an_option_is_refused_where_a_variant_is_wanted(run, tmp_path) -> None:
     for verb in (["show"], ["play"], ["diff", "classic@4"]):
         answer = run(*verb, str(file))
         assert answer.code == 1
-        assert "mine.yaml:1:10: found a file of the kind option, expected one of variant/1" in answer.err
+        assert "mine.yaml:1:10: found an option file, expected a variant file" in answer.err
 
 
 def test_case_files_get_the_same_findings_as_all_others(run, tmp_path) -> None:
