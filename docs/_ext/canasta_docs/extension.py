@@ -16,6 +16,7 @@ from canasta_docs import (
     domain,
     home,
     python,
+    refusals,
     registers,
     schema,
     strength,
@@ -55,6 +56,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("chapter-map", chapter.ChapterMap)
     app.add_directive("rule-index", chapter.RuleIndex)
     app.add_directive("rule-anatomy", chapter.Anatomy)
+    app.add_directive("stages", refusals.Stages)
+    app.add_directive("yields", refusals.Yields)
     app.add_directive("variant", variants.VariantPage)
     app.add_directive("variant-list", variants.VariantList)
     app.add_directive("options", variants.Options)

@@ -119,10 +119,9 @@ def ending_faults(move: Move) -> list[str]:
     state = move.state
     bound = is_bound(move)
     if isinstance(move.action, Discard):
-        found = ["going_out.yes-binds"] if bound else []
-        if left < state.book.rules.going_out.keep_cards:
-            found.append("going_out.keep-a-card")
-        return found
+        if bound:
+            return ["going_out.yes-binds"]
+        return ["going_out.keep-a-card"] if left < state.book.rules.going_out.keep_cards else []
     laid_now = move.laying.laid_threes if isinstance(move.action, Take) else b""
     short = left < (1 if state.rare.drained else to_hold(state, move.seat, laid_now))
     return list(_faults_of_laying(move, short, bound)) if short or bound else []

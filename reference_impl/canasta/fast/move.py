@@ -17,11 +17,8 @@ Outcome: TypeAlias = "tuple[State, tuple[Event, ...]]"
 
 
 class Stage(IntEnum):
-    """The stages of a verdict, in order; a later one is not entered while an earlier one reports a violation.
-
-    The catalogue declares four.  Its ``turn`` asks first who may act at all, which is SEAT here; its ``rules`` asks a
-    take first for a way into the pile (``pile.way-first``), which is WAY.
-    """
+    """The stages of a verdict, in order, with the names that the catalogue gives them in lower case; a later one is not
+    entered while an earlier one reports a violation."""
 
     SHAPE = 0
     SEAT = 1
@@ -29,11 +26,6 @@ class Stage(IntEnum):
     POSSESSION = 3
     WAY = 4
     RULES = 5
-
-    @property
-    def declared(self) -> str:
-        """The stage as the catalogue names it."""
-        return {Stage.SEAT: "turn", Stage.WAY: "rules"}.get(self, self.name.lower())
 
 
 class Check(NamedTuple):

@@ -18,7 +18,7 @@ from .parameters import schema
 from .reading import read
 from .rules import CHAPTERS
 
-Stage = Literal["shape", "turn", "possession", "rules"]
+Stage = Literal["shape", "seat", "turn", "possession", "way", "rules"]
 
 
 @dataclass(frozen=True, slots=True)

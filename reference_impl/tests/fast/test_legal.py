@@ -10,6 +10,7 @@ import canasta
 from canasta.fast import cards
 from canasta.fast.action import WILD_ONLY
 from canasta.fast.book import meld_entry
+from canasta.spec import catalogue
 
 RULESETS = [
     "classic@4",
@@ -87,6 +88,20 @@ def test_small_actions_are_listed_exactly_when_nothing_forbids_them(house, given
         for action in small_actions(state):
             refused = canasta.violations(state, seat, action)
             assert (action in listed) == (not refused), (canasta.to_json(action), refused, canasta.to_json(state))
+
+
+@settings(max_examples=10)
+@given(rule_sets, seeds)
+def test_a_refusal_names_rules_of_one_stage_and_none_beside_one_that_it_yields_to(house, given, seed) -> None:
+    """Whoever acts, in every state of a hand."""
+    known = catalogue.rules()
+    for state in states(load(house, given), seed):
+        turn = canasta.to_move(state)
+        for action in small_actions(state):
+            for seat in {turn, 0}:
+                refused = canasta.violations(state, seat, action)
+                assert len({known[rule].stage for rule in refused}) <= 1, refused
+                assert not any(refused & set(known[rule].yields_to) for rule in refused), refused
 
 
 @settings(max_examples=25)

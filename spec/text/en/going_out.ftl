@@ -92,7 +92,7 @@ answer-first = While a question is open nobody acts but the partner who was aske
     .title = The answer comes first
     .refused = A question is open: the partner who was asked must answer first.
 
-answer-asked = An answer is given only while a question is open, by the partner who was asked.
+answer-asked = No seat answers while no question is open.
     .title = An answer needs a question
     .refused = Nobody has asked you.
 

@@ -3,7 +3,7 @@
 whole = Whoever takes the pile takes all of it, never the top card alone.
     .title = The whole pile
 
-top-melded-first = A take names the meld in which the top card goes down, with its hand cards, before any other card of the pile is touched.
+top-melded-first = The top card of the pile is melded first, with hand cards; no other card of the pile is laid in that take, and none at all before the pile is taken.
     .title = The top card is melded first
     .refused = Cards of the pile below its top are not in your hand yet.
 
