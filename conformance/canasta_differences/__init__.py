@@ -14,4 +14,6 @@ The modules in the order of the work; each imports only from those above it:
 ``witness``           the search: for each parameter a witness, or the reason why there is none
 ``witness_words``     witnesses in words
 ``comparison``        all differences of two rule sets, as a document
+``parted``            where the source documents differ, with a case for each difference
+``parted_words``      the same in words
 """

@@ -66,6 +66,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("claims-by-rule", registers.ClaimsByRule)
     app.add_directive("ambiguities", registers.Ambiguities)
     app.add_directive("errata", registers.Errata)
+    app.add_directive("parted", registers.Parted)
     # Before the collectors of titles and anchors, which need finished pages.
     app.connect("doctree-read", build.fill, priority=100)
     app.connect("missing-reference", python.resolve)

@@ -1,4 +1,4 @@
-"""The registers as pages: sources, claims, ambiguities, errata."""
+"""The registers as pages: sources, claims, where documents part, ambiguities, errata."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from docutils import nodes
 
+from canasta_differences.parted import partings
+from canasta_differences.parted_words import PartedWords
 from canasta_docs import build, facts, speech
+from canasta_docs.build import _
 from canasta_docs.facts import Entry
 
 
@@ -157,6 +160,38 @@ def _cells(rule: Entry) -> Iterable[list[nodes.Node]]:
     others = [build.link("source", code) for code in facts.listed(rule.get("sources"))]
     others += [build.link("amb", entry) for entry in facts.listed(rule.get("ambiguities"))]
     yield build.join(others, " ")
+
+
+class Parted(build.Page):
+    """Where the documents differ: what each says, a position, its neighbour, and each verdict."""
+
+    def make(self) -> list[nodes.Node]:
+        told = PartedWords(self.config.language)
+        made: list[nodes.Node] = []
+        for parting in partings():
+            part = build.section(f"parted-{parting.path}", told.label(parting))
+            part.append(build.para([build.link("param", parting.path)], "cn-meta"))
+            rows = [
+                (build.link("source", code, code), value, _said(claims, told))
+                for code, value, claims in told.documents(parting)
+            ]
+            part.append(build.table([_("document"), _("value"), _("sentence")], rows, widths=[10, 30, 60]))
+            if parting.shown is None:
+                part.append(build.para(told.unshown(parting)))
+            else:
+                part.append(build.para(told.say("parted-game", base=parting.base)))
+            for case in (told.position(parting), told.twin(parting)):
+                if case is not None:
+                    part.append(build.para([build.link("case", case.case, case.head)]))
+                    part.append(build.bullets([*case.situation, *map(build.strong, case.answers)]))
+            made.append(part)
+        return made
+
+
+def _said(claims: Sequence[tuple[str, str]], told: PartedWords) -> build.Content:
+    if not claims:
+        return told.say("parted-silent")
+    return build.join(([build.link("claim", claim), f" {text}"] for claim, text in claims), " ")
 
 
 #: How an ambiguity is settled, in words.

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--list", "whole", is_flag=True, help="Also print a line for each claim.")
+@click.option("--parted", is_flag=True, help="Print where the documents differ, with a position and each verdict.")
 @format_option
-def claims(whole: bool) -> None:
+def claims(whole: bool, parted: bool) -> None:
     """Count the claims of the source documents by what became of them.
 
     A claim is one statement of a source. Either the interpreter executes it, or it is about manners at the table, only
@@ -23,6 +24,9 @@ def claims(whole: bool) -> None:
     from canasta.spec import catalogue
     from canasta.text.claims import FATES, tally
 
+    if parted:
+        _parted()
+        return
     known = catalogue.claims()
     found = tally()
     untraced = found.of(None)
@@ -46,3 +50,42 @@ def _lines(known: Mapping[str, "Claim"], fates: Mapping[str, str | None]) -> Non
         where = ", ".join(claim.rules or claim.names)
         kind = say("claims-fate", kind=fates[name] or "untraced")
         click.echo(f"{name}  {kind}{f' ({where})' if where else ''}: {claim.claim}")
+
+
+def _parted() -> None:
+    from canasta.cli.output import folded
+    from canasta_differences.parted import partings
+    from canasta_differences.parted_words import PartedWords, Told
+
+    found = list(partings())
+    if wants_json():
+        emit({"parted": [parting.to_json() for parting in found]})
+        return
+    told = PartedWords()
+
+    def line(text: str, indent: int) -> None:
+        for one in folded(text, indent):
+            click.echo(one)
+
+    def case(asked: Told | None) -> None:
+        if asked is not None:
+            line(asked.head, 2)
+            for text in (*asked.situation, *asked.answers):
+                line(text, 4)
+
+    click.echo(told.say("parted-head", n=len(found)))
+    for parting in found:
+        click.echo()
+        line(f"{told.label(parting)} ({parting.path})", 0)
+        for code, value, sentences in told.documents(parting):
+            line(told.say("parted-value", code=code, value=value), 2)
+            for claim, text in sentences:
+                line(told.say("parted-claim", claim=claim, text=text), 4)
+            if not sentences:
+                line(told.say("parted-silent"), 4)
+        if parting.shown is None:
+            line(told.unshown(parting), 2)
+        else:
+            line(told.say("parted-game", base=parting.base), 2)
+        case(told.position(parting))
+        case(told.twin(parting))

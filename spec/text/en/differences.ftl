@@ -210,3 +210,26 @@ score-winners = the match is won by { $list }
 score-no-winner = the match goes on
 score-totals = totals { $list }
 score-dealer = next dealer seat { $dealer }
+
+# Where documents part, for `canasta claims --parted` and the page of the site
+
+parted-head = { COUNT($n, noun: "parameter") } on which the five documents differ with four players
+parted-value = { $code }: { $value }
+parted-claim = { $claim }: { $text }
+parted-silent = It says nothing of this; the value is that of the game it follows.
+parted-game = Asked in { $base } with the value of each document and nothing else changed.
+parted-position = { $title } ({ $case })
+parted-twin = The neighbour, one edit away: { $title } ({ $case })
+parted-idle = Without effect where { $because }.
+parted-unshown = No case of the suite shows this value alone.
+parted-answer-other = { $codes }: { $told }
+parted-refused = refused by { $rules }
+parted-accepted = accepted
+parted-totals = the sheets are { $totals }
+parted-after = { $told }
+parted-hands = the hands hold { $counts } cards
+parted-cards = { $member ->
+        [stock] the stock holds { COUNT($n, noun: "card") }
+       *[pile] the pile holds { COUNT($n, noun: "card") }
+    }
+parted-member = { $member } is { $value }
