@@ -205,7 +205,7 @@ def ask(move: Move) -> bool:
 
 def ask_window(move: Move) -> bool:
     """going_out.ask-window: after the draw or take and before any further meld, or before the draw too."""
-    return _is_too_late(move.state)
+    return not _has_nobody_to_ask(move.state, move.seat) and _is_too_late(move.state)
 
 
 def ask_limit(move: Move) -> bool:

@@ -30,11 +30,12 @@ def black_three_faults(move: Move) -> list[str]:
     if not groups:
         return []
     of = move.state.book.rules.threes.black.meld
+    least = max(1, move.state.book.rules.melds.set.min_naturals)
     found = []
     if of.when == "never" or move.size_left > 1:
         found.append("threes.black-when")
     for group in groups:
-        if group.naturals and not group.misfits:
+        if group.naturals >= least and not group.misfits:
             if len(group) < of.min_cards:
                 found.append("threes.black-min-cards")
             if group.wilds > of.max_wilds:

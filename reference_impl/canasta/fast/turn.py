@@ -58,7 +58,7 @@ def draw_faults(move: Move) -> list[str]:
     found = ["turn.draw-or-take-once"] if drawn else []
     if isinstance(action, Draw):
         if action.upcard:
-            if not state.rare.offered:
+            if not state.rare.offered and not drawn:
                 found.append("deal.upcard-offered")
         elif not state.stock and not drawn:
             found.append("hand_end.no-draw")
