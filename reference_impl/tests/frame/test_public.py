@@ -45,7 +45,7 @@ VERBS = {
     ),
     "replay": "FILE --tables --format=text|json",
     "explain": "RULE --ruleset --format=text|json",
-    "claims": "--list --format=text|json",
+    "claims": "--list --parted --format=text|json",
     "conform run": (
         "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --known --report "
         "--start-ms --reply-ms --total-ms --format=text|json COMMAND"
