@@ -93,10 +93,6 @@ PARTS = {
             ]
         },
     ),
-    "strength": Part(
-        "measure again how many wrong rule sets the suite notices, and compare with the committed report",
-        {"report": _marked("docs/tests/test_strength.py")},
-    ),
     "coverage": Part(
         "measure how much of the code the tests run; fails below a floor",
         {
@@ -123,6 +119,10 @@ PARTS = {
     "start": Part(
         "measure how long the commands take to start; fails above a limit",
         {"commands": lambda _: [[PYTHON, "reference_impl/bench/start.py"]]},
+    ),
+    "strength": Part(
+        "measure again how many wrong rule sets the suite notices, and compare with the committed report",
+        {"report": _marked("docs/tests/test_strength.py")},
     ),
 }
 
