@@ -262,7 +262,7 @@ def test_a_reader_that_ignores_the_footer_is_found_out(few_plays, tmp_path):
     lines = whole_results(few_plays)
     assert results.read(lines).footer["complete"] is True
     for damaged, words in (
-        (lines[:-1], "cut short"),
+        (lines[:-1], "is incomplete"),
         (lines[:-2] + lines[-1:], "digest"),
         ([lines[0], *lines[2:]], "digest"),
         ([lines[0], lines[1].replace(b'"pass"', b'"fail"'), *lines[2:]], "digest"),

@@ -60,10 +60,10 @@ FAULTS = [
     (
         "rule: pile.take-with-natural-pair",
         "rule: pile.take-with-a-smile",
-        "cites pile.take-with-a-smile, which is no rule of the catalogue",
+        "cites pile.take-with-a-smile, which is not a rule of the catalogue",
     ),
     ("why: frozen-treated-as-open", "why: bad-luck", "why is bad-luck, which is not in why.yaml"),
-    ("variants: [classic@4]", "variants: [classic@5]", "classic@5 is no rule set that can be played"),
+    ("variants: [classic@4]", "variants: [classic@5]", "classic@5 is not a playable rule set"),
     ("title: A pair opens", "title: a pair opens", "the title begins with 'a', expected a capital letter"),
     (
         "frozen pile of the example\n        kind: position",
@@ -81,11 +81,11 @@ FAULTS = [
         "{rule: pile.wild-top, as: forbids}",
         "cites none of them with as: forbids or edge",
     ),
-    ("        twin: {same-state: pile.example.pair-accepted}\n", "", "has no twin"),
+    ("        twin: {same-state: pile.example.pair-accepted}\n", "", "has no neighbour (twin)"),
     (
         "twin: {same-state: pile.example.pair-accepted}",
         "twin: {same-state: pile.example.nobody}",
-        "the twin pile.example.nobody is no case",
+        "the twin pile.example.nobody is not a case",
     ),
     (
         "twin: {same-state: pile.example.pair-accepted}",
@@ -95,7 +95,7 @@ FAULTS = [
     (
         "twin: {own-state: pile.example.pair-accepted}",
         "twin: {same-state: pile.example.pair-accepted}",
-        "begins elsewhere, expected the same state",
+        "begins in another state, expected the same state",
     ),
     ('"2h 4d 7s Kc Kh Qs"', '"2h 4d 8s Kc Kh Qs"', "differs in 2 places, expected one edit"),
     (
@@ -119,17 +119,17 @@ FAULTS = [
     (
         "from: source, variants",
         "from: policy, because: nobody says, variants",
-        "comes from a policy and names no ambiguity",
+        "is from a policy, but names no ambiguity",
     ),
     (
         'then: {legal: true, state: {pile: "", taken: true}}',
         "then: {any_of: [legal, {illegal: [pile.wild-top]}], ambiguity: amb-999}",
-        "any_of rests on amb-999",
+        "any_of names amb-999",
     ),
     (
         'then: {legal: true, state: {pile: "", taken: true}}',
         "then: {scores: [1, 2]}",
-        "then has scores, which a case of kind position does not know",
+        "then has scores, which is not possible in a case of kind position",
     ),
     ("as: permits", "as: allows", "expected one of"),
     ("title: One king", "tittle: One king", "found the unknown key tittle"),
@@ -150,7 +150,7 @@ def test_a_fault_is_named(tmp_path, good, bad, words):
     assert good in GOOD
     found = faults_of(tmp_path, GOOD.replace(good, bad, 1))
     if words is None:
-        words = "the title 'A pair opens the frozen pile of the example' is there 2 times"
+        words = "the title 'A pair opens the frozen pile of the example' occurs 2 times"
         bad = GOOD.replace("One king and a two do not open the frozen", "A pair opens the frozen")
         found = faults_of(tmp_path, bad)
     assert found
@@ -187,8 +187,8 @@ def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
     assert sorted(found) == sorted(
         [
             "pile.example.one-king-refused: the id is not in ids.lock; canasta conform lint --lock adds it",
-            "lock: pile.example.wild-refused: retired in the lock and in use again; an id is never reused",
-            "lock: pile.example.gone: in the lock and no case; a case is retired, not removed or renamed",
+            "lock: pile.example.wild-refused: retired in ids.lock, but in use again; never use an id again",
+            "lock: pile.example.gone: in ids.lock, but not a case; retire a case instead of removing or renaming it",
         ]
     )
     lock.write_text("pile.example.pair-accepted\npile.example.pair-accepted\n")

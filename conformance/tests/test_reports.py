@@ -179,12 +179,12 @@ def test_a_known_failure_is_no_news_and_a_change_is(finished, tmp_path):
     ]
     stale = apply(finished, listed)
     assert finished.outcomes[test.id].status == "xfail"
-    assert stale == [f"{key}: passes and is listed as failing" for key in passing]
+    assert stale == [f"{key}: passes, but is listed as failing" for key in passing]
     finished.outcomes[test.id] = Outcome("fail", fingerprint="result:refused")
     assert f"{test.id}: fails with result:refused, listed with digest" in apply(finished, listed)
     assert finished.outcomes[test.id].status == "fail"
     finished.outcomes[test.id] = Outcome("pass")
-    assert f"{test.id}: passes and is listed as failing" in apply(finished, listed)
+    assert f"{test.id}: passes, but is listed as failing" in apply(finished, listed)
     assert finished.outcomes[test.id].status == "xpass"
 
 
@@ -192,7 +192,7 @@ def test_entries_that_are_over_or_match_nothing_are_stale(finished, tmp_path):
     found = entries(tmp_path, '  - {match: melds.nothing.**, outcome: fail, until: "2029-12-31"}\n')
     assert apply(finished, found) == [
         "melds.nothing.**: matches no test of this run",
-        "melds.nothing.**: was to be looked at again by 2029-12-31",
+        "melds.nothing.**: needed another look by 2029-12-31",
     ]
 
 
@@ -203,7 +203,7 @@ def test_a_flaky_test_may_do_what_was_seen(finished, tmp_path):
     assert apply(finished, found) == []
     assert finished.outcomes[test_id].status == "flaky"
     finished.outcomes[test_id] = Outcome("crash")
-    assert apply(finished, found)[0] == f"{test_id}: crash, which was not seen before"
+    assert apply(finished, found)[0] == f"{test_id}: crash, which the entry does not list"
 
 
 def test_a_list_that_was_proposed_makes_the_same_run_green(finished, tmp_path):

@@ -10,7 +10,7 @@ from canasta.spec import Rules
 #: These never occur, whatever the values of the parameters.
 NEVER: Mapping[str, str] = {
     "pile.not-empty": "a pile is empty only from a take, or a draw of the offered upcard, to the discard of that turn; "
-    "who has taken or drawn is refused by turn.draw-or-take-once",
+    "a player who has taken or drawn is refused by turn.draw-or-take-once",
 }
 
 Holds = Callable[[Rules], bool]
@@ -72,7 +72,7 @@ ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
     "black_three_laid": (lambda r: r.threes.black.laid_out, "black threes are not laid out"),
     "canasta_mixed": (lambda r: r.canastas.add_wilds, "no wild card joins a finished canasta"),
     "passed": (lambda r: _passes(r) or r.hand_end.last_red_three == "may_meld_first", _NO_TURN),
-    "sides_formed": (lambda r: r.table.sides == "lone_taker", "sides stand from the beginning"),
+    "sides_formed": (lambda r: r.table.sides == "lone_taker", "sides are fixed from the beginning"),
     "canastas.concealed-bonus": (
         lambda r: bool(r.canastas.concealed.natural or r.canastas.concealed.mixed),
         "a concealed canasta earns nothing more",
@@ -93,21 +93,21 @@ ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
     ),
     "going_out.closing-discard-class": (
         _closing_class,
-        "no class of cards is excluded, or red threes alone, which never are the last card of a hand",
+        "no class of cards is excluded, or only red threes, which are never the last card of a hand",
     ),
     "going_out.concealed-extra": (lambda r: bool(r.going_out.concealed.extra), "going out concealed earns no more"),
     "going_out.must-ask": (
         lambda r: _asks(r) and r.going_out.permission.ask == "must",
-        "nobody must ask before he goes out",
+        "no player must ask before going out",
     ),
     "going_out.no-binds": (_asks, _NOBODY_ASKED),
     "going_out.not-after-black-three": (
         lambda r: r.going_out.requires.no_black_three_before,
-        "a black three before does not keep anybody from going out",
+        "players may go out after a black three",
     ),
     "going_out.not-while-frozen": (
         lambda r: r.going_out.requires.no_freezing_card,
-        "a frozen pile does not keep anybody from going out",
+        "players may go out while the pile is frozen",
     ),
     "going_out.yes-binds": (_asks, _NOBODY_ASKED),
     "hand_end.forced-take": (
@@ -125,8 +125,8 @@ ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
     "melds.from-turn": (lambda r: r.melds.from_turn > 1, "melds are allowed from the first turn"),
     "melds.max-cards": (lambda r: r.melds.set.max_cards is not None, "a meld may grow without end"),
     "melds.wild-only-size": (lambda r: r.melds.wild_only.allowed, "there are no melds of wild cards only"),
-    "melds.wild-ratio": (lambda r: r.melds.set.ratio != "free", "no balance of natural and wild cards is demanded"),
-    "opening.contains": (_demands_content, "no minimum demands more than points"),
+    "melds.wild-ratio": (lambda r: r.melds.set.ratio != "free", "no balance of natural and wild cards is required"),
+    "opening.contains": (_demands_content, "no minimum requires more than points"),
     "opening.take-may-open": (lambda r: not r.opening.take_may_open, "a take may be the initial meld"),
     "pile.black-three-closing-take": (
         lambda r: r.pile.black_three_top == "when_going_out" and _black_threes_in_hand(r),
@@ -149,8 +149,8 @@ ONLY_WHERE: Mapping[str, tuple[Holds, str]] = {
         lambda r: _open_pile(r) and r.pile.open_with.natural_and_wild,
         "no such way into the pile",
     ),
-    "table.lone-by-going-out": (lambda r: r.table.sides == "lone_taker", "sides stand from the beginning"),
-    "table.lone-by-take": (lambda r: r.table.sides == "lone_taker", "sides stand from the beginning"),
+    "table.lone-by-going-out": (lambda r: r.table.sides == "lone_taker", "sides are fixed from the beginning"),
+    "table.lone-by-take": (lambda r: r.table.sides == "lone_taker", "sides are fixed from the beginning"),
     "threes.black-laid-out": (lambda r: r.threes.black.laid_out, "black threes are not laid out"),
     "threes.black-min-cards": (_black_threes_in_hand, _NO_BLACK),
     "threes.black-wilds": (_black_threes_in_hand, _NO_BLACK),

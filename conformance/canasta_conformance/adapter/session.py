@@ -83,7 +83,7 @@ class Session:
         self.rules, self.state = None, None
         given = request["rules"]
         if canonical.digest(given) != request["digest"]:
-            return "error", {"message": "the digest is not that of the rules"}
+            return "error", {"message": "the digest does not match the rules"}
         try:
             rules = canasta.rules_from(given)
         except CanastaError as problem:
@@ -165,12 +165,12 @@ class Session:
 
     def _chosen(self) -> Rules:
         if self.rules is None:
-            raise ValueError("no rules chosen: variant comes first")
+            raise ValueError("no rules chosen: send variant first")
         return self.rules
 
     def _loaded(self) -> State:
         if self.state is None:
-            raise ValueError("no position: load comes first, and the last one was refused or there was none")
+            raise ValueError("no position: send load first (the last one was refused, or there was none)")
         return self.state
 
 

@@ -74,7 +74,7 @@ def apply(
         if not matched:
             stale.append(f"{entry.match}: matches no test of this run")
         if entry.until is not None and today > entry.until:
-            stale.append(f"{entry.match}: was to be looked at again by {entry.until.isoformat()}")
+            stale.append(f"{entry.match}: needed another look by {entry.until.isoformat()}")
         for test_id in matched:
             stale += _apply_one(entry, test_id, outcomes[test_id])
     return stale
@@ -85,10 +85,10 @@ def _apply_one(entry: Known, test_id: str, outcome: Outcome) -> list[str]:
         if not entry.seen or outcome.status in entry.seen:
             outcome.status = "flaky"
             return []
-        return [f"{test_id}: {outcome.status}, which was not seen before"]
+        return [f"{test_id}: {outcome.status}, which the entry does not list"]
     if outcome.status == "pass":
         outcome.status = "xpass"
-        return [f"{test_id}: passes and is listed as failing"]
+        return [f"{test_id}: passes, but is listed as failing"]
     if outcome.status == "fail":
         if entry.fingerprint is not None and entry.fingerprint != outcome.fingerprint:
             return [f"{test_id}: fails with {outcome.fingerprint}, listed with {entry.fingerprint}"]

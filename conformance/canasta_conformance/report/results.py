@@ -163,9 +163,11 @@ def read(lines: Iterable[bytes]) -> Results:
         else:
             raise BadResultsError(f"line {number}: found a line of the kind {kind}, expected test or footer")
     if header is None or footer is None:
-        raise BadResultsError("found no footer, expected one as the last line: the file was cut short")
+        raise BadResultsError("found no footer, expected one as the last line: the file is incomplete")
     if footer.get("digest") != f"sha256:{running.hexdigest()}":
-        raise BadResultsError("found lines whose digest is not that of the footer: the file was changed or cut")
+        raise BadResultsError(
+            "found lines that do not match the digest in the footer: the file has changed or is incomplete"
+        )
     counts = Counter(test["status"] for test in tests if test.get("counts"))
     if footer.get("counts") != dict(counts):
         raise BadResultsError(f"found {dict(counts)} among the tests, expected {footer.get('counts')} as in the footer")

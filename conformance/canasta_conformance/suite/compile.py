@@ -110,7 +110,7 @@ class Compiler:
         elif scene.state is not None and case.given.get("state", {}).get("phase", "draw") == "draw":
             scene.accept({"do": "draw"}, "after")
         elif "none" not in twin:
-            scene.remarks.append("nothing follows the refusal: expected a twin in the same state, or after")
+            scene.remarks.append("nothing follows the refusal: expected a neighbour (twin) in the same state, or after")
 
     def _trace(self, case: Case, scene: Scene) -> None:
         when, then = case.when, case.then

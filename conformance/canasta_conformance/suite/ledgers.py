@@ -95,9 +95,9 @@ def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
     words = []
     for entry in lock:
         if entry.id not in status and not entry.retired:
-            words.append(f"{entry.id}: in the lock and no case; a case is retired, not removed or renamed")
+            words.append(f"{entry.id}: in ids.lock, but not a case; retire a case instead of removing or renaming it")
         elif entry.retired and status.get(entry.id, _RETIRED) != _RETIRED:
-            words.append(f"{entry.id}: retired in the lock and in use again; an id is never reused")
+            words.append(f"{entry.id}: retired in ids.lock, but in use again; never use an id again")
     return words
 
 

@@ -107,7 +107,7 @@ def _alone(cases: Iterable[Case]) -> Iterator[Fault]:
     for case in cases:
         for cite in case.cites:
             if cite.rule not in rules:
-                yield _fault(case, f"cites {cite.rule}, which is no rule of the catalogue")
+                yield _fault(case, f"cites {cite.rule}, which is not a rule of the catalogue")
             elif rules[cite.rule].retired:
                 yield _fault(case, f"cites {cite.rule}, which is retired")
             for claim in cite.claims:
@@ -120,7 +120,7 @@ def _alone(cases: Iterable[Case]) -> Iterator[Fault]:
                 yield _fault(case, f"needs {tag}, which is not in capabilities.yaml")
         for entry in case.ambiguities:
             if entry not in register and not entry.startswith("err-"):
-                yield _fault(case, f"rests on {entry}, which is not in the register of ambiguities")
+                yield _fault(case, f"names {entry}, which is not in the register of ambiguities")
         yield from _text_faults(case)
         yield from _answer_faults(case)
 
@@ -135,32 +135,32 @@ def _ledger(read: Any) -> Mapping[str, str]:
 
 def _text_faults(case: Case) -> Iterator[Fault]:
     if case.title.endswith(".") or case.title != case.title.strip():
-        yield _fault(case, "the title ends with a full stop or has spaces around it, expected a bare statement")
+        yield _fault(case, "the title ends with a full stop or has spaces around it, expected only a statement")
     if not case.title[0].isupper() and not case.title[0].isdigit():
         yield _fault(case, f"the title begins with {case.title[0]!r}, expected a capital letter")
     if case.id.startswith("match.") and case.kind in ("position", "reject") and "spoil" not in case.given:
         if not any(cite.rule.startswith("match.") for cite in case.cites):
-            yield _fault(case, "stands in the chapter match and cites no rule of it")
+            yield _fault(case, "is in the chapter match, but cites no rule of it")
     for name in case.variants:
         if not rulesets.loads(name):
-            yield _fault(case, f"{name} is no rule set that can be played")
+            yield _fault(case, f"{name} is not a playable rule set")
 
 
 def _answer_faults(case: Case) -> Iterator[Fault]:
     then = case.then
     any_of = isinstance(then, dict) and "any_of" in then
     if any_of and then["ambiguity"] not in catalogue.ambiguities():
-        yield _fault(case, f"any_of rests on {then['ambiguity']}, which is not in the register")
+        yield _fault(case, f"any_of names {then['ambiguity']}, which is not in the register of ambiguities")
     if case.origin == "policy" and not case.ambiguities:
-        yield _fault(case, "comes from a policy and names no ambiguity")
+        yield _fault(case, "is from a policy, but names no ambiguity")
     allowed = _THEN[case.kind]
     if isinstance(then, str):
         if then not in allowed:
-            yield _fault(case, f"then is {then!r}, which a case of kind {case.kind} does not know")
+            yield _fault(case, f"then is {then!r}, which is not possible in a case of kind {case.kind}")
     elif not any_of:
         strange = sorted(set(then) - allowed)
         if strange:
-            yield _fault(case, f"then has {', '.join(strange)}, which a case of kind {case.kind} does not know")
+            yield _fault(case, f"then has {', '.join(strange)}, which is not possible in a case of kind {case.kind}")
     if case.kind == "reject":
         yield from _refusal_faults(case, any_of)
 
@@ -183,14 +183,14 @@ def _refusal_faults(case: Case, any_of: bool) -> Iterator[Fault]:
     rules = catalogue.rules()
     for rule in broken:
         if rule in rules and rules[rule].kind != "requires":
-            yield _fault(case, f"is refused by {rule}, which cannot be violated")
+            yield _fault(case, f"is refused by {rule}, which nobody can break")
     if len(broken) != 1 and not case.printed:
-        yield _fault(case, f"breaks {len(broken)} rules, expected a single fault (or printed: true)")
+        yield _fault(case, f"breaks {len(broken)} rules, expected exactly one (or printed: true)")
     cited = {cite.rule for cite in case.cites if cite.way in ("forbids", "edge")}
     if not cited & set(broken):
-        yield _fault(case, f"is refused by {', '.join(broken)} and cites none of them with as: forbids or edge")
+        yield _fault(case, f"is refused by {', '.join(broken)} but cites none of them with as: forbids or edge")
     if case.twin is None:
-        yield _fault(case, "has no twin")
+        yield _fault(case, "has no neighbour (twin)")
 
 
 # --- cases beside each other ---
@@ -202,7 +202,7 @@ def _together(cases: Sequence[Case]) -> Iterator[Fault]:
         for case in cases:
             value = case.id if what == "id" else case.title
             if counted[value] > 1:
-                yield _fault(case, f"the {what} {value!r} is there {counted[value]} times")
+                yield _fault(case, f"the {what} {value!r} occurs {counted[value]} times")
     for case in cases:
         if case.kind == "reject" and case.twin is not None:
             yield from _twin_faults(case, index)
@@ -216,14 +216,14 @@ def _twin_faults(case: Case, index: Mapping[str, Case]) -> Iterator[Fault]:
             continue
         other = index.get(name)
         if other is None:
-            yield _fault(case, f"the twin {name} is no case")
+            yield _fault(case, f"the twin {name} is not a case")
         elif other.kind not in ("position", "trace") or not _accepts(other):
             yield _fault(case, f"the twin {name} is not accepted")
         elif not set(case.variants) <= set(other.variants):
             missing = ", ".join(sorted(set(case.variants) - set(other.variants)))
-            yield _fault(case, f"the twin {name} does not hold in {missing}")
+            yield _fault(case, f"the twin {name} has no test in {missing}")
         elif how == "same-state" and other.given != case.given:
-            yield _fault(case, f"the twin {name} begins elsewhere, expected the same state (or own-state)")
+            yield _fault(case, f"the twin {name} begins in another state, expected the same state (or own-state)")
         elif how == "own-state":
             edits = state_edits(case, other)
             if edits != 1:
@@ -341,7 +341,7 @@ def _leaks(play: Play) -> Iterator[Fault]:
     for exchange in play.exchanges:
         words = json.dumps(exchange.request)
         if case.id in words or f'"{case.title}"' in words:
-            yield _fault(case, "its id or title stands in a request, where no program may see it")
+            yield _fault(case, "a request contains its id or title, which programs must not see")
             return
 
 

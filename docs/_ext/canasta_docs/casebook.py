@@ -72,10 +72,10 @@ class Cases(build.Page):
             )
         pairs: list[tuple[build.Content, build.Content]] = []
         for way, words in (
-            ("permits", _("Permits by")),
-            ("forbids", _("Forbids by")),
-            ("computes", _("Computes")),
-            ("edge", _("At the edge of")),
+            ("permits", _("Permitted by")),
+            ("forbids", _("Forbidden by")),
+            ("computes", _("Computed by")),
+            ("edge", _("Just within or beyond")),
         ):
             rules = [cite.rule for cite in case.cites if cite.way == way]
             if rules:
@@ -85,10 +85,10 @@ class Cases(build.Page):
             pairs.append((_("Claims"), build.join(build.link("claim", claim) for claim in claims)))
         if case.ambiguities:
             pairs.append(
-                (_("Rests on"), build.join(build.link(one.partition("-")[0], one) for one in case.ambiguities))
+                (_("Concerns"), build.join(build.link(one.partition("-")[0], one) for one in case.ambiguities))
             )
         pairs.append((_("Looks for"), [build.link("why", case.why), f" {ledgers.why()[case.why]}"]))
-        pairs.append((_("Holds in"), rule_sets(case.variants)))
+        pairs.append((_("Rule sets"), rule_sets(case.variants)))
         if isinstance(case.twin, dict):
             for name in case.twin.values():
                 if isinstance(name, str) and any(other.id == name for other in suite.cases()):
@@ -103,7 +103,7 @@ def _origin(case: Case) -> str:
     return {
         "source": _("answer from a source"),
         "derived": _("answer derived from the rules"),
-        "policy": _("answer by policy"),
+        "policy": _("answer chosen by policy"),
         "interpreter": _("answer of the interpreter, not yet confirmed"),
     }[case.origin]
 
@@ -180,7 +180,7 @@ class Faults(build.Page):
             tag = build.para(build.code(name))
             tag["ids"].append(self.note("why", name, said))
             rows.append(([tag], said, str(sum(case.why == name for case in suite.cases()))))
-        return [build.table([_("class"), _("what goes wrong"), _("cases")], rows, widths=[30, 60, 10])]
+        return [build.table([_("kind of mistake"), _("what goes wrong"), _("cases")], rows, widths=[30, 60, 10])]
 
 
 class OfCase(build.Page):
@@ -225,7 +225,7 @@ class Conversation(OfCase):
             lines.append("> " + _short(request))
             lines.append("< " + _short(reply))
         text = "\n".join(lines)
-        said = _("The requests carry > here and the replies <. Members shortened to … are complete on the wire.")
+        said = _("Here > marks requests and < replies. Members shortened to … are sent in full.")
         which: list[nodes.Node | str] = [_("The case: "), build.link("case", self.arguments[0]), "."]
         return [build.para([said, " ", *which]), nodes.literal_block(text, text, language="none", classes=["cn-wire"])]
 

@@ -58,7 +58,7 @@ class RulePage(build.Page):
         pairs: list[tuple[build.Content, build.Content]] = []
         refusal = speech.refusal(rule["id"], language)
         if refusal:
-            pairs.append((_("A program says"), refusal))
+            pairs.append((_("Message to the player"), refusal))
         if rule.get("reads"):
             values: list[build.Content] = [
                 [build.link("param", path), f" {speech.label(path, language)}: ", *_value_in_main(path, language)]
@@ -100,7 +100,7 @@ class RulePage(build.Page):
             ("permits", _("Cases that permit")),
             ("forbids", _("Cases that forbid")),
             ("computes", _("Cases that compute")),
-            ("edge", _("Cases at the edge")),
+            ("edge", _("Cases at a limit")),
         ):
             found = suite.citing(name, way)
             if found:
@@ -166,7 +166,7 @@ class ChapterPage(RulePage):
         kinds = (
             (_("played"), lambda one: not one.family and not one.custom),
             (_("manners at the table"), lambda one: one.custom),
-            (_("for games beyond the classic family, not executed by this version"), lambda one: one.family),
+            (_("for games beyond the classic family, which this version does not play"), lambda one: one.family),
         )
         for words, belongs in kinds:
             chosen = [one for one in facts.parameters().values() if one.chapter == chapter and belongs(one)]
@@ -229,15 +229,15 @@ class ChapterMap(build.Page):
         rows: list[Sequence[build.Content]] = [
             (
                 build.code("spec/rules/pile.yaml"),
-                _("the rules of the chapter: their ids, what they read, what they rest on"),
+                _("the rules of the chapter: their ids, parameters and sources"),
             ),
             (build.code("spec/variants/*.yaml"), _("the key `pile` of a variant, with the values of the chapter")),
             (build.code("spec/text/en/pile.ftl"), _("its sentences")),
             (build.code("reference_impl/canasta/fast/pile.py"), _("the code that judges and performs it")),
-            (build.code("conformance/cases/pile/"), _("the cases that pin it")),
+            (build.code("conformance/cases/pile/"), _("the cases that test it")),
             ([build.page("/rules/pile", _("The discard pile"))], _("its page here")),
         ]
-        return [build.table([_("place"), _("what a chapter is there")], rows, widths=[40, 60])]
+        return [build.table([_("place"), _("what it has on a chapter")], rows, widths=[40, 60])]
 
 
 class RuleIndex(build.Page):
@@ -269,27 +269,30 @@ class Anatomy(build.Page):
         name = rule["id"]
         pairs: list[tuple[build.Content, build.Content]] = [
             (_("Title"), speech.title(name, language)),
-            (_("Id"), [build.link("rule", name), _(" – its name everywhere, for ever")]),
+            (_("Id"), [build.link("rule", name), _(" – its permanent name, the same everywhere")]),
             (_("Kind and stage"), [_(rule["kind"]), _(", stage "), _(rule["stage"]), _(" – see below")]),
             (
                 _("Sentence"),
-                [build.strong(speech.sentence(name, MAIN, language)), _(" – with the values of the rule set in it")],
+                [build.strong(speech.sentence(name, MAIN, language)), _(" – with the values of the rule set")],
             ),
-            (_("Refusal"), [speech.refusal(name, language) or "", _(" – what a program tells the player")]),
+            (_("Refusal"), [speech.refusal(name, language) or "", _(" – the message to a player who breaks it")]),
             (
                 _("Depends on"),
                 [
                     *build.join(build.link("param", path) for path in _played(rule)),
-                    _(" – the values it reads"),
+                    _(" – the parameters that it reads"),
                 ],
             ),
             (
                 _("Sources"),
                 [
                     *build.join(build.link("claim", claim) for claim in rule["claims"]),
-                    _(" – the statements it rests on"),
+                    _(" – the statements that support it"),
                 ],
             ),
-            (_("Cases"), _("positions in which it permits, and positions in which it forbids; one of them is drawn")),
+            (
+                _("Cases"),
+                _("positions in which the rule permits or forbids an action; the page shows one of them"),
+            ),
         ]
         return [build.terms(pairs, "cn-pairs")]

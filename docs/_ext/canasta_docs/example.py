@@ -54,10 +54,10 @@ def given(case: Case) -> list[nodes.Node]:
     if given.get("spoil"):
         pairs.append(
             (
-                _("Spoiled"),
-                _("one card of it is then taken away")
+                _("Then"),
+                _("the suite loads it again with one card missing")
                 if given["spoil"] == "drop"
-                else _("one card is then added to it"),
+                else _("the suite loads it again with one card too many"),
             )
         )
     if not pairs:
@@ -83,10 +83,10 @@ def _state(state: Entry, whole: bool) -> list[tuple[build.Content, build.Content
     pairs: list[tuple[build.Content, build.Content]] = []
     turn = state.get("turn", 0) if whole else state.get("turn")
     for seat, held in state.get("hands", {}).items():
-        label = _("Seat {seat}, on turn") if turn is not None and int(seat) == turn else _("Seat {seat}")
+        label = _("Seat {seat}, to move") if turn is not None and int(seat) == turn else _("Seat {seat}")
         pairs.append((label.format(seat=seat), cards(held) if held else _("no cards")))
     if turn is not None and str(turn) not in {str(seat) for seat in state.get("hands", {})}:
-        pairs.append((_("On turn"), _("seat {seat}").format(seat=turn)))
+        pairs.append((_("To move"), _("seat {seat}").format(seat=turn)))
     for number, side in enumerate(state.get("sides", ())):
         pairs += _side(number, side, whole)
     if "pile" in state:
@@ -167,16 +167,16 @@ def _flags(state: Entry) -> list[tuple[build.Content, build.Content]]:
     if state.get("taken"):
         said.append(_("the pile was taken in this turn"))
     if state.get("laid"):
-        said.append(_("begun in this turn: {ranks}").format(ranks=" ".join(state["laid"])))
+        said.append(_("melds begun in this turn: {ranks}").format(ranks=" ".join(state["laid"])))
     if state.get("joined"):
-        said.append(_("something was added to a meld in this turn"))
+        said.append(_("cards were added to an older meld in this turn"))
     asked = state.get("asked")
     if asked in ("yes", "no"):
         said.append(_("the partner said yes") if asked == "yes" else _("the partner said no"))
     if state.get("melded"):
         seats = [str(seat) for seat, melded in enumerate(state["melded"]) if melded]
         if seats:
-            said.append(_("has laid cards in an earlier turn: seat {seats}").format(seats=", ".join(seats)))
+            said.append(_("laid cards in an earlier turn: seat {seats}").format(seats=", ".join(seats)))
     if state.get("dealer") is not None:
         said.append(_("seat {seat} dealt").format(seat=state["dealer"]))
     return [(_("Situation"), "; ".join(said) + ".")] if said else []
@@ -224,7 +224,7 @@ def _question(when: Entry) -> str:
     if when["ask"] == "view":
         return _("what may seat {seat} see?").format(seat=when.get("seat", 0))
     if when["ask"] == "count":
-        return _("how many ways are there to go on, {n} actions ahead?").format(n=when.get("depth", 1))
+        return _("how many sequences of {n} legal actions are there?").format(n=when.get("depth", 1))
     kinds = {
         "take": _("which takes of the pile are legal?"),
         "meld": _("which single melds and additions are legal?"),
@@ -255,7 +255,7 @@ def _action(seat: int, action: Entry) -> list[nodes.Node]:
         line += build.inline(_("takes the upcard as the draw.") if action.get("upcard") else _("draws from the stock."))
     elif do == "take":
         line += build.inline(
-            _("takes the pile, laying with its top card ")
+            _("takes the pile with its top card and ")
             if action["with"]
             else _("takes the pile, adding its top card to a meld")
         )
@@ -313,7 +313,7 @@ def _answer(case: Case, then: Any) -> list[nodes.Node]:
         "legal": _("Legal."),
         "valid": _("A valid rule set."),
         "same": _("The same in both."),
-        "error": _("Not answered: there is no position."),
+        "error": _("Error: there is no position."),
     }
     if isinstance(then, str):
         return [_verdict(words[then], "cn-yes" if then in ("legal", "valid") else "cn-no")]
@@ -345,7 +345,7 @@ def _answer(case: Case, then: Any) -> list[nodes.Node]:
     if "view" in then:
         made.append(build.para([build.strong(_("Seen: ")), _seen(then["view"])]))
     if "count" in then:
-        made.append(build.para([build.strong(_("Ways to go on: ")), str(then["count"])]))
+        made.append(build.para([build.strong(_("Number of sequences: ")), str(then["count"])]))
     score = then.get("score", then)
     if "sheets" in score:
         made.append(sheets(score["sheets"]))
@@ -358,7 +358,7 @@ def _answer(case: Case, then: Any) -> list[nodes.Node]:
     if winners:
         made.append(build.para([build.strong(_("Won by: ")), ", ".join(map(str, winners)), "."]))
     if then.get("complete"):
-        made.append(_verdict(_("Every step is accepted or refused as said."), "cn-yes"))
+        made.append(_verdict(_("The program accepts or refuses every step as stated."), "cn-yes"))
     return made
 
 

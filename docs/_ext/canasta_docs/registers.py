@@ -68,7 +68,7 @@ class Claims(build.Page):
             )
             part.append(
                 build.table(
-                    ["claim", "what the document says", "what became of it"],
+                    ["claim", "what the document says", "where it is used"],
                     [(self._name(claim), claim["claim"], _trace(claim, self.config.language)) for claim in of_this],
                     "cn-claims",
                     widths=[12, 48, 40],
@@ -219,7 +219,7 @@ class Ambiguities(build.Page):
     def _counts(self) -> str:
         ways = [entry["settled"]["by"] for entry in facts.ambiguities().values()]
         counted = [f"{ways.count(way)} {words}" for way, words in SETTLED.items() if way in ways]
-        return f"{len(ways)} questions are listed; settled are {', '.join(counted)}."
+        return f"{len(ways)} questions are listed. They are settled as follows: {', '.join(counted)}."
 
     def _entry(self, entry: Entry) -> nodes.Node:
         anchor = self.note("amb", entry["id"], entry["situation"])
@@ -235,7 +235,7 @@ class Ambiguities(build.Page):
             ]
             for answer in facts.listed(entry.get("answers"))
         ]
-        block.append(build.bullets(answers) if answers else build.para("No source speaks of it."))
+        block.append(build.bullets(answers) if answers else build.para("No source says anything about it."))
         pairs: list[tuple[build.Content, build.Content]] = [("Settled", _settled(entry["settled"]))]
         for variant, answer in entry.get("answer", {}).items():
             provisional = variant in facts.listed(entry.get("provisional"))
@@ -295,7 +295,7 @@ class Errata(build.Page):
             if facts.listed(entry.get(key)):
                 pairs.append((words, build.join(map(rule_set_part, entry[key]))))
         if entry.get("filled_from"):
-            pairs.append(("What is missing comes from", [rule_set_part(entry["filled_from"])]))
+            pairs.append(("The missing part comes from", [rule_set_part(entry["filled_from"])]))
         if facts.listed(entry.get("claims")):
             pairs.append(("Claims", build.join(build.link("claim", claim) for claim in entry["claims"])))
         block.append(build.terms(pairs, "cn-pairs"))

@@ -85,7 +85,7 @@ class SchemaPage(build.Page):
 
 
 def _address(schema: Schema) -> str:
-    return f". Its $id is {schema['$id']} and names it; nothing is fetched from there." if "$id" in schema else "."
+    return f". Its $id is {schema['$id']} and is only a name; nothing is loaded from there." if "$id" in schema else "."
 
 
 def _described(schema: Schema) -> str:

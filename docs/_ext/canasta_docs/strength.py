@@ -27,7 +27,7 @@ class Strength(build.Page):
             _("changes"),
             _("noticed"),
             _("share"),
-            _("without effect"),
+            _("no effect"),
             _("other survivors"),
             _("refused"),
         ]
@@ -45,7 +45,7 @@ class Strength(build.Page):
             if one["survivors"]:
                 part.append(build.bullets(self._survivor(rule_set, name) for name in one["survivors"]))
             else:
-                part.append(build.para(_("None: every change is noticed.")))
+                part.append(build.para(_("None: the suite notices every change.")))
             made.append(part)
         return made
 
@@ -59,11 +59,11 @@ class Strength(build.Page):
             said = "; ".join(
                 f"{speech.label(at, language)}: {speech.value(at, found, language)}" for at, found in values.items()
             )
-            return line + build.inline(_(". Without effect here ({because}).").format(because=said))
+            return line + build.inline(_(". No effect here, because of: {because}.").format(because=said))
         waiting = _provisional(path, rule_set)
         if waiting:
             links = build.join(build.link("case", case.id) for case in waiting)
-            return line + build.inline([_(". Only provisional cases look at it: "), *links, "."])
+            return line + build.inline([_(". Only provisional cases notice it: "), *links, "."])
         return line + build.inline(_(". A gap."))
 
 

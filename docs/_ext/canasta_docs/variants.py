@@ -73,13 +73,13 @@ class VariantPage(build.Page):
         for path in facts.parameters():
             rows += self._difference(parent, path)
         if not rows:
-            part.append(build.para(_("Nothing but the numbers of players.")))
+            part.append(build.para(_("Only the numbers of players.")))
             return part
         head = [_("parameter"), parent, self.entry["id"], _("why")]
         part.append(build.table(head, rows, "cn-parameters", widths=[34, 22, 22, 22], caption=_("Values that differ")))
         alone = [one for one in self.sets if f"{parent}@{one.partition('@')[2]}" not in facts.rule_sets()]
         if alone:
-            said = _("{parent} does not know these: ").format(parent=parent)
+            said = _("{parent} does not have these: ").format(parent=parent)
             part.append(build.para([said, *build.join(build.code(one) for one in alone), "."]))
         return part
 
@@ -119,9 +119,9 @@ class VariantPage(build.Page):
         part.append(
             build.para(
                 [
-                    _("Sentences are those of "),
+                    _("These are the sentences of "),
                     build.code(self.main),
-                    _("; where another number of players changes one, that stands below it."),
+                    _("; changes for other numbers of players are listed below each sentence."),
                 ],
                 "cn-meta",
             )
@@ -155,12 +155,12 @@ class VariantPage(build.Page):
             [build.code(one), ": ", build.code(facts.resolution(one).digest)] for one in self.sets
         ]
         part.append(
-            build.para(_("Digests of these rule sets, which two programs compare to know that they play alike:"))
+            build.para(_("Digests of these rule sets; two programs with the same digest play by the same rules:"))
         )
         part.append(build.bullets(digests, "cn-digests"))
         part.append(
             build.para(
-                _("Parameters for games beyond the classic family rest at their values and are left out here."),
+                _("Parameters for games beyond the classic family are left out; this version does not play by them."),
                 "cn-meta",
             )
         )
@@ -216,7 +216,7 @@ class VariantList(build.Page):
         rows = []
         for name, entry in facts.variants().items():
             extends = (
-                [rule_set_part(entry["extends"])] if entry.get("extends") else _("nothing: every value is its own")
+                [rule_set_part(entry["extends"])] if entry.get("extends") else _("nothing: it sets every value itself")
             )
             players = ", ".join(map(str, entry["players"]))
             rows.append((build.link("variant", name), facts.title(entry, self.config.language), players, extends))
@@ -270,7 +270,7 @@ class Options(build.Page):
             limits += build.inline(_("Applies with {n} players. ").format(n=", ".join(map(str, found.players))))
         if found.not_with:
             limits += build.inline(
-                [_("Not together with "), *build.join(build.link("option", one) for one in found.not_with), ". "]
+                [_("Cannot be combined with "), *build.join(build.link("option", one) for one in found.not_with), ". "]
             )
         if limits:
             block.append(build.para(limits, "cn-meta"))

@@ -30,7 +30,7 @@ _PLAYERS = {
 }
 _TITLE = {
     "title": "title",
-    "description": "What people call it, by language (en, hr, pl …).",
+    "description": "The title for readers, by language (en, hr, pl …).",
     "type": "object",
     "propertyNames": {"pattern": "^[a-z]{2}(-[A-Za-z]{2,4})?$", "description": "A language code such as en."},
     "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 160},
@@ -38,7 +38,7 @@ _TITLE = {
 }
 _BASIS = {
     "title": "basis",
-    "description": "Why each value set here is as it is, by parameter path or prefix of one; the longest prefix wins.",
+    "description": "The reason for each value set here, by parameter path or its prefix; the longest prefix wins.",
     "type": "object",
     "propertyNames": {
         "pattern": "^[a-z_]+(\\.[A-Za-z0-9_]+)*$",
@@ -64,7 +64,7 @@ _REASON = {
         "description": "{source: …} or {policy: …}.",
         "properties": {
             "source": {
-                "description": "A code of the register of sources, or in files of one's own any reference.",
+                "description": "A code in the list of sources or, in a user's file, any reference.",
                 "type": "string",
                 "minLength": 1,
                 "maxLength": 200,
@@ -93,7 +93,7 @@ def derived(kind: str) -> dict[str, Any]:
     basis = {"basis": {"$ref": "#/$defs/basis"}}
     overlay = {
         "title": "overlay",
-        "description": "What differs at one number of players, with its own basis.",
+        "description": "The differences for one number of players, with their own basis.",
         "type": "object",
         "properties": {**chapters, **basis},
         "minProperties": 1,
@@ -102,7 +102,7 @@ def derived(kind: str) -> dict[str, Any]:
     by_players = {
         "by_players": {
             "title": "overlays",
-            "description": 'What differs at single numbers of players, which stand as text: "2".',
+            "description": 'The differences for single numbers of players, written as text: "2".',
             "type": "object",
             "propertyNames": {"enum": _COUNTS},
             "additionalProperties": {"$ref": "#/$defs/overlay"},
@@ -111,7 +111,7 @@ def derived(kind: str) -> dict[str, Any]:
     }
     head = {
         "canasta": {"description": "Kind and version of the file.", "const": f"{name}/1"},
-        "id": {"description": "Name by which it is asked for; the file is named after it.", **_ID},
+        "id": {"description": "The name that users write; the file has the same name.", **_ID},
         "title": _TITLE,
     }
     own, required = (_variant_keys(), ["extends", "players"]) if name == "variant" else (_option_keys(), ["applies_to"])
@@ -130,17 +130,17 @@ def derived(kind: str) -> dict[str, Any]:
 
 
 _DESCRIPTIONS = {
-    "variant": "A game as what differs from another one. The root variant (extends: null) states every parameter; "
-    "every other file holds only what it changes. Maps merge; numbers, words, switches and lists replace.",
-    "option": "A named patch that combines with any variant it applies to. Two options that set one parameter to "
-    "different values are not used together.",
+    "variant": "A game, described by its differences from another one. The root variant (extends: null) sets every "
+    "parameter; every other file has only what it changes. Maps are merged; all other values are replaced.",
+    "option": "A named change that can be added to any variant to which it applies. Two options that set one parameter "
+    "to different values cannot be combined.",
 }
 
 
 def _variant_keys() -> dict[str, Any]:
     return {
         "extends": {
-            "description": "The variant whose values hold where this file is silent; null for a root.",
+            "description": "The variant whose values apply if this file sets none; null for a root.",
             **_ID,
             "type": ["string", "null"],
         },
@@ -168,7 +168,7 @@ def _option_keys() -> dict[str, Any]:
                     "else": _PLAYERS,
                 },
                 "not_with": {
-                    "description": "Options with which this one does not go, although they set nothing alike.",
+                    "description": "Options that this one cannot be combined with, although their parameters differ.",
                     **_IDS,
                 },
             },

@@ -76,14 +76,14 @@ def rule_variables(rule_id: str) -> frozenset[str]:
 def split(rule_id: str) -> tuple[str, str]:
     """The book and the message of a rule: its chapter and its slug."""
     if rule_id not in catalogue.rules():
-        raise InternalFault(f"{rule_id} is no rule of the catalogue")
+        raise InternalFault(f"{rule_id} is not a rule of the catalogue")
     chapter, slug = rule_id.split(".")
     return chapter, slug
 
 
 def _parameter_message(path: str) -> tuple[str, str]:
     if path not in parameters():
-        raise InternalFault(f"{path} is no parameter")
+        raise InternalFault(f"{path} is not a parameter")
     chapter, below = path.split(".", 1)
     return chapter, f"param-{_hyphened(below)}"
 

@@ -128,9 +128,9 @@ def test_sentences_carry_the_numbers_of_their_rule_set() -> None:
 
 
 def test_what_does_not_exist_is_a_fault() -> None:
-    with pytest.raises(InternalFault, match=r"pile\.no-such is no rule"):
+    with pytest.raises(InternalFault, match=r"pile\.no-such is not a rule"):
         sentences.rule_sentence("pile.no-such", load("classic@4"))
-    with pytest.raises(InternalFault, match=r"pile\.no_such is no parameter"):
+    with pytest.raises(InternalFault, match=r"pile\.no_such is not a parameter"):
         sentences.parameter("pile.no_such", 1)
     with pytest.raises(InternalFault, match="no such message"):
         sentences.parameter("pile.freeze_lasts", "no_such_word")
