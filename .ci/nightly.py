@@ -60,7 +60,7 @@ def _interpreter(version: str) -> str:
 
 
 def _tests_under(version: str) -> Callable[[Path], list[list[str]]]:
-    """All tests under another Python, in an environment of its own."""
+    """All tests under another version of Python, in a separate environment."""
 
     def commands(kept: Path) -> list[list[str]]:
         home = kept / "env"

@@ -211,11 +211,11 @@ PLAYS: Mapping[str, tuple[str, _Predicate]] = {
         "a meld grows beyond a canasta",
         lambda it: it.has("melded") and any(len(meld["cards"]) > 7 for melds in it.after["melds"] for meld in melds),
     ),
-    "asked": ("a player asks his partner", lambda it: it.do == "ask"),
+    "asked": ("a player asks the partner", lambda it: it.do == "ask"),
     "answered-yes": ("the partner says yes", lambda it: it.do == "answer" and bool(it.action["yes"])),
     "answered-no": ("the partner says no", lambda it: it.do == "answer" and not it.action["yes"]),
     "out-with-discard": ("a player goes out with a discard", lambda it: it.out and it.do == "discard"),
-    "out-without-discard": ("a player goes out by melding his last card", lambda it: it.out and it.do != "discard"),
+    "out-without-discard": ("a player goes out by melding the last card", lambda it: it.out and it.do != "discard"),
     "out-by-take": ("a player goes out with the take of the pile", lambda it: it.out and it.do == "take"),
     "out-concealed": ("a player goes out concealed", lambda it: "going_out.concealed" in it.rules),
     "black-threes-melded": (

@@ -116,7 +116,9 @@ def shown(first: Resolution, second: Resolution, path: str) -> Shown | None:
 def confirmed(witness: Witness) -> Witness:
     """The witness, executed again under both rule sets; raises InternalFault if the answers differ."""
     if not witness.confirmed():
-        raise InternalFault(f"{witness.path}: the witness from {witness.probe.origin} does not stand")
+        raise InternalFault(
+            f"{witness.path}: the witness from {witness.probe.origin} gives other answers when it is executed again"
+        )
     return witness
 
 

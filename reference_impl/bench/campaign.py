@@ -285,7 +285,7 @@ def report(ran: Mapping[str, Rules], counts: Mapping[str, Count], found: Judgeme
         yield from table(columns, kind)
     yield "\ncannot occur"
     yield from not_there(ran)
-    lists = {"can occur and stands at zero": found.missed, "counted, and said not to occur": found.impossible}
+    lists = {"can occur but never did": found.missed, "counted, and said not to occur": found.impossible}
     for title, names in lists.items():
         yield f"\n{title}" + ("" if any(names.values()) else ": none")
         yield from (f"{name}: {' '.join(what)}" for name, what in names.items() if what)

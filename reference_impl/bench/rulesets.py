@@ -17,8 +17,8 @@ SHOWN = {
 
 #: Parameters that no variant or option sets; each is tried in a rule set.
 HOUSE: Mapping[str, tuple[str, Any]] = {
-    "a meld holds seven cards at most": ("melds.set.max_cards", 7),
-    "the last card is no wild card": ("going_out.closing_discard.not_of", ["wild"]),
+    "a meld has at most seven cards": ("melds.set.max_cards", 7),
+    "the last card must not be wild": ("going_out.closing_discard.not_of", ["wild"]),
 }
 
 

@@ -186,7 +186,7 @@ def _object(raw: bytes) -> dict[str, Any]:
             text, object_pairs_hook=_members, parse_float=_no_decimals, parse_constant=_no_decimals, parse_int=_integer
         )
     except (ValueError, RecursionError) as problem:
-        raise BadReply(f"{_cut(text) or 'an empty line'} is no JSON ({problem})") from None
+        raise BadReply(f"{_cut(text) or 'an empty line'} is not JSON ({problem})") from None
     if not isinstance(obj, dict):
         raise BadReply(f"{_cut(text)}, expected one JSON object")
     return obj

@@ -145,7 +145,7 @@ def line(moment: Moment) -> str:
 
     Raises UnreadableInput if a step marked as refused is accepted.
     """
-    assert moment.action is not None, "the deal is no step"
+    assert moment.action is not None, "the deal is not a step"
     words = moves.action_line(moment.seat, moment.action)
     if moment.refused:
         assert moment.before is not None

@@ -154,7 +154,7 @@ def rules() -> Mapping[str, Rule]:
                 entry.get("retired"),
             )
             if rule.chapter != chapter or rule.id in found:
-                raise InternalFault(f"{data.shown(file)}: {rule.id} stands in the wrong file, or twice")
+                raise InternalFault(f"{data.shown(file)}: {rule.id} is in the wrong file, or occurs twice")
             found[rule.id] = rule
     return found
 

@@ -18,7 +18,7 @@ from .errors import Finding, InternalFault
 from .reading import Document, Place, shown
 
 MOST = 50
-"""Findings after which looking for more would help nobody."""
+"""The number of findings after which the check stops."""
 
 _SILENT = frozenset(
     {

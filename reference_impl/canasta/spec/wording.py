@@ -17,12 +17,12 @@ from .words import DEFAULT, Words
 
 _BOOK = "errors"
 _WORDS = 20
-"""Words of a list that are named; the rest are counted."""
+"""The number of words of a list to print; the others are only counted."""
 _SIZES = ("size", "most", "lines")
 _UNREADABLE = (CanastaError, OSError)
-"""What is raised where the words themselves are damaged; a finding is then told without them."""
+"""The error if the words themselves are damaged; a finding is then printed without them."""
 _LONGEST = 200
-"""Characters of a text that are quoted."""
+"""The number of characters of a text to quote."""
 
 
 def found(finding: Finding, lang: str = DEFAULT) -> str:
