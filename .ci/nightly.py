@@ -1,13 +1,13 @@
-"""Runs `make nightly`: what takes too long for every change, in parts with names.
+"""Runs `make nightly`: named parts that take too long to run for every change.
 
-    python .ci/nightly.py                 every part that this state of the files has not passed yet
-    python .ci/nightly.py axe campaign    these parts, where they have not passed yet
-    python .ci/nightly.py --anew axe      whatever has passed before
-    python .ci/nightly.py --list          the parts, and what each is for
+    python .ci/nightly.py                 every part that has not passed with the current files
+    python .ci/nightly.py axe campaign    only these parts, if they have not passed
+    python .ci/nightly.py --anew axe      this part, even if it has passed
+    python .ci/nightly.py --list          the parts and their purposes
 
-A part is a row of steps. A step that passes leaves a stamp in `.nightly/`, under the digest of all files of the
-checkout, so a run that was interrupted goes on where it was, and any change of a file begins anew. A new part is a new
-entry of `PARTS`; each must end within an hour on two cores.
+A part is a list of steps. A step that passes leaves a stamp in `.nightly/` with the digest of all files of the
+checkout. So an interrupted run continues where it was, and after any change of a file everything runs again. To add a
+part, add an entry to `PARTS`; each part must end within an hour on two cores.
 """
 
 import argparse
@@ -29,19 +29,19 @@ PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
 
 
 class MissingProgramError(Exception):
-    """A program is not there; the text says which, and how it can be named."""
+    """A program is missing; the message says which one, and how you can name it."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """What a part is for, and its steps by name; each gives its commands, for a folder that outlives interruptions."""
+    """Its purpose, and its steps by name; each returns its commands, given a folder that survives interruptions."""
 
     purpose: str
     steps: dict[str, Callable[[Path], list[list[str]]]]
 
 
 def _interpreter(version: str) -> str:
-    """A Python of a version: the one that the environment names, on the path, or under pyenv.
+    """The interpreter of a Python version: the one named in the environment, on the path, or under pyenv.
 
     Raises:
         MissingProgramError: there is none.
@@ -76,7 +76,7 @@ def _tests_under(version: str) -> Callable[[Path], list[list[str]]]:
 
 
 def _marked(*chosen: str) -> Callable[[Path], list[list[str]]]:
-    """The tests that are marked as nightly, chosen by places and options of pytest."""
+    """The tests marked as nightly, selected by paths and options of pytest."""
     return lambda _: [[*PYTEST, "-m", "nightly", *chosen]]
 
 
@@ -138,7 +138,7 @@ def state() -> str:
 
 
 def run_part(name: str, stamps: Path, anew: bool) -> bool:
-    """Run the steps of a part that have no stamp yet, or all; gives whether all of them passed."""
+    """Run the steps of a part that have no stamp yet, or all; returns whether all of them passed."""
     for step, commands in PARTS[name].steps.items():
         stamp = stamps / f"{name}.{step}.json"
         if stamp.exists() and not anew:
@@ -165,7 +165,7 @@ def run_part(name: str, stamps: Path, anew: bool) -> bool:
 
 
 def main() -> int:
-    """Run the parts that are asked for; gives 1 where one of them fails."""
+    """Run the requested parts; returns 1 if one of them fails."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}")
     parser.add_argument("--anew", action="store_true", help="run parts that have passed as well")

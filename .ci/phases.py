@@ -1,12 +1,13 @@
-"""Runs `make test`: checks and pages side by side, then all tests, and says what each phase cost.
+"""Runs `make test`: first checks and pages side by side, then all tests; prints the cost of each phase.
 
     python .ci/phases.py             with a new random order of the tests
     python .ci/phases.py --seed 7    with the order of a run that printed this seed
 
 Tests must not depend on the width of the terminal, on language, time zone or order. So they run in a narrow terminal,
-in the locale C, in a time zone off the full hour, and in random order.
+in the locale C, in a time zone with an offset in minutes, and in random order.
 
-Processor time is that of a phase with all programs that it started, waited for or not: this process adopts orphans.
+The processor time of a phase includes all programs that it started, even if it did not wait for them: this process
+adopts orphans.
 """
 
 import argparse
@@ -28,7 +29,7 @@ BEFORE = {
     "check": [os.environ.get("MAKE", "make"), "--no-print-directory", "check"],
     "docs build": [*PYTEST, "-q", "docs/tests/test_site.py::test_builds_from_nothing_without_a_warning"],
 }
-#: A narrow terminal, a language of its own, a time zone off the full hour.
+#: A narrow terminal, the locale C, a time zone with an offset in minutes.
 ODD = {"COLUMNS": "80", "LC_ALL": "C", "TZ": "Pacific/Chatham"}
 #: The option of Linux's prctl by which orphaned descendants become children of this process.
 _ADOPT_ORPHANS = 36
@@ -36,7 +37,7 @@ _ADOPT_ORPHANS = 36
 
 @dataclass
 class Phase:
-    """A command that was run: its exit code, and the seconds it took by the clock and of the processor."""
+    """A finished command: its exit code, its seconds by the clock, and its processor seconds."""
 
     name: str
     code: int
@@ -62,7 +63,7 @@ def run_beside(commands: dict[str, list[str]], **settings: str) -> list[Phase]:
 
 
 def _bury_orphans() -> None:
-    """Count adopted descendants that have ended; those that live on are not waited for."""
+    """Count adopted descendants that have ended, without waiting for those that still run."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -71,7 +72,7 @@ def _bury_orphans() -> None:
 
 
 def adopt_orphans() -> None:
-    """Become the parent of descendants whose own parent has ended, so that their time is counted; on Linux alone."""
+    """Become the parent of descendants whose own parent has ended, so that their time is counted; only on Linux."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
 
@@ -83,7 +84,7 @@ def used_by_children() -> float:
 
 
 def tests(jobs: int, seed: int, costs: Path) -> list[Phase]:
-    """Run all tests over some workers, in the order of a seed."""
+    """Run all tests in some processes, in the order of a seed."""
     order = ["-n", str(jobs), "--dist", "loadgroup", f"--randomly-seed={seed}"]
     before = used_by_children()
     [phase] = run_beside({"tests": [*PYTEST, *order, f"--costs={costs}"]}, **ODD)
@@ -104,7 +105,7 @@ def table(phases: list[Phase], folders: dict[str, float], wall: float) -> str:
 
 
 def main() -> int:
-    """Run the phases until one fails; gives the exit code of that one."""
+    """Run the phases until one fails; returns the exit code of that one."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--jobs", type=int, default=2, help="workers for the tests")
     parser.add_argument("--seed", type=int, default=None, help="the order of the tests; by default a new one")

@@ -1,10 +1,11 @@
-"""Builds the site, as ``make docs`` and the tests of the pages do: from nothing, unless it was built from just this.
+"""Builds the site, for ``make docs`` and the tests of the pages: from nothing, unless nothing has changed since the
+last build.
 
     python docs/_ext/canasta_docs/site_build.py
 
-Beside the site lies the digest of all that it was made from: the files, Python and every installed package. While that
-is unchanged nothing is built again, so a run of all tests builds the site once; after any change it is built from
-nothing, so no page is ever older than what it shows. Processes that ask at the same time wait for the one that builds.
+A file beside the site has the digest of everything that it was made from: the files, Python and every installed
+package. If this is unchanged, nothing is built again, so a run of all tests builds the site once. After any change it
+is built from nothing, so no page is out of date. Processes that ask at the same time wait for the one that builds.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ from pathlib import Path
 DOCS = Path(__file__).resolve().parents[2]
 SITE = DOCS / "_build" / "html"
 
-#: Folders of the checkout that a build may read, beside the files at its top.
+#: Folders of the checkout that a build may read, in addition to the files in its top folder.
 _READ = ("docs", "spec", "schema", "reference_impl", "conformance")
-#: What builds write themselves, and what no page shows.
+#: Folders that builds write, and those that no page shows.
 _LEFT_OUT = {DOCS / "_build", DOCS / "tests", DOCS / "reference" / "schema", DOCS / "verify" / "case-files"}
 
 
 @dataclass(frozen=True)
 class Built:
-    """A finished build: its exit code, and what it said."""
+    """A finished build: its exit code and its output."""
 
     code: int
     said: str
@@ -46,7 +47,7 @@ def build(source: Path, target: Path, builder: str = "html") -> Built:
 
 
 def digest() -> str:
-    """A digest of all that the site is made from."""
+    """A digest of everything that the site is made from."""
     found = hashlib.sha256(sys.version.encode())
     for name in sorted(f"{one.name} {one.version}" for one in metadata.distributions()):
         found.update(f"{name}\n".encode())
@@ -64,7 +65,7 @@ def digest() -> str:
 
 
 def whole_site() -> Built:
-    """The whole site in ``SITE``: the last build where nothing has changed since, else a new one."""
+    """The whole site in ``SITE``: the last build if nothing has changed since, otherwise a new one."""
     stamp = SITE.with_suffix(".json")
     stamp.parent.mkdir(exist_ok=True)
     with SITE.with_suffix(".lock").open("w") as lock:

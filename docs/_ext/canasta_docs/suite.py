@@ -29,7 +29,7 @@ _WAYS = {
 }
 
 
-#: Cases on one page, at most: a case takes about 7 kB, and no page may have more than 500 kB.
+#: The most cases on one page: a case takes about 7 kB, and a page may have at most 500 kB.
 MOST = 45
 
 
@@ -43,8 +43,8 @@ def cases() -> tuple[Case, ...]:
 class Leaf:
     """A page of cases: a case file, or a part of one that has more than ``MOST`` cases.
 
-    ``page`` is its place among these pages (``scoring/hands``, ``deal/deals-2``), ``file`` the case file by chapter and
-    name, ``part`` counts from 1 and is 0 where the page has the whole file.
+    ``page`` is its path among these pages (``scoring/hands``, ``deal/deals-2``), ``file`` the case file by chapter and
+    name. ``part`` counts from 1; it is 0 if the page has the whole file.
     """
 
     page: str
@@ -76,7 +76,7 @@ def leaves() -> dict[str, Leaf]:
 
 
 def heading(file: str) -> str:
-    """What a case file says of itself: the comment at its top, below the line that names the schema."""
+    """The comment at the top of a case file, below the line that names the schema."""
     lines = places.path("cases", f"{file}.yaml").read_text(encoding="utf-8").splitlines()[1:]
     return " ".join(line.removeprefix("#").strip() for line in takewhile(lambda line: line.startswith("#"), lines))
 

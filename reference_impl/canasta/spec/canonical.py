@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def dumps(value: object) -> bytes:
-    """The canonical bytes of a JSON value. Raises TypeError for anything else, decimal numbers included."""
+    """The canonical bytes of a JSON value. Raises TypeError for any other value, including decimal numbers."""
     _refuse_what_is_not_exact(value)
     return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).encode()
 

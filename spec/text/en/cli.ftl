@@ -140,9 +140,9 @@ claims-total = { COUNT($total, noun: "claim") } of { $documents } documents
 claims-traced = { $traced } traced to a rule or an erratum, { $untraced } untraced
 claims-fate = { $kind ->
         [executed] executed
-        [custom] manners at the table
-        [named] only names another game
-        [erratum] erratum
+        [custom] about table manners
+        [named] only naming another game
+        [erratum] corrected by an erratum
        *[untraced] untraced
     }
 claims-by = { $n } { claims-fate }
