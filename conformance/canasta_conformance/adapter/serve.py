@@ -1,13 +1,17 @@
 """The reference adapter as a process: it reads requests from standard input and writes one reply for each.
 
 With ``--level`` it answers only what that level requires, so that its replies are the exact replies of a profile.
+``--interpreter`` chooses who answers: ``engine``, the fast one, or ``reference``, the book of rules.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 
+import canasta
+import canasta.reference
 from canasta_conformance.adapter.session import Session, owed
 from canasta_conformance.forms.levels import LEVELS
 from canasta_conformance.forms.protocol import LINE_BYTES, line
@@ -15,14 +19,12 @@ from canasta_conformance.forms.protocol import LINE_BYTES, line
 
 def main(arguments: list[str] | None = None) -> int:
     """Answer requests until ``bye`` or the end of standard input; the exit status is 0."""
-    words = sys.argv[1:] if arguments is None else arguments
-    level: str | None = None
-    if words:
-        if len(words) != 2 or words[0] != "--level" or words[1] not in LEVELS:
-            sys.stderr.write(f"usage: python -m canasta_conformance.reference [--level {'|'.join(LEVELS)}]\n")
-            return 2
-        level = words[1]
-    session = Session()
+    parser = argparse.ArgumentParser(prog="python -m canasta_conformance.reference")
+    parser.add_argument("--level", choices=LEVELS)
+    parser.add_argument("--interpreter", choices=("engine", "reference"), default="engine")
+    chosen = parser.parse_args(arguments)
+    level: str | None = chosen.level
+    session = Session(interpreter=canasta.reference if chosen.interpreter == "reference" else canasta)
     read, write = sys.stdin.buffer, sys.stdout.buffer
     while raw := read.readline(LINE_BYTES + 1):
         try:

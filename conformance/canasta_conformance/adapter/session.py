@@ -6,10 +6,10 @@ This module also removes from a reply what a level does not require.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 import canasta
-from canasta.fast.state import State
 from canasta.spec import CanastaError, Rules, UnreadableInput, canonical
 from canasta_conformance import places
 from canasta_conformance.adapter.answers import divide, legal_list, positions_ahead, score_of_hand, score_of_state
@@ -43,13 +43,14 @@ class Session:
     """One conversation: the chosen rules, and the current position.
 
     ``alter`` changes the resolved rules before they are used. This simulates a program with one constant wrong:
-    requests and replies still name the original rules.
+    requests and replies still name the original rules. ``interpreter`` is a module with the names of ``canasta``.
     """
 
-    def __init__(self, alter: Callable[[Rules], Rules] | None = None) -> None:
+    def __init__(self, alter: Callable[[Rules], Rules] | None = None, interpreter: ModuleType = canasta) -> None:
         self._alter = alter
+        self._interpreter = interpreter
         self.rules: Rules | None = None
-        self.state: State | None = None
+        self.state: Any = None
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The reply to one request."""
@@ -85,7 +86,7 @@ class Session:
         if canonical.digest(given) != request["digest"]:
             return "error", {"message": "the digest does not match the rules"}
         try:
-            rules = canasta.rules_from(given)
+            rules = self._interpreter.rules_from(given)
         except CanastaError as problem:
             findings = getattr(problem, "findings", ())
             paths = sorted({finding.path for finding in findings})
@@ -100,12 +101,12 @@ class Session:
         self.state = None
         rules = self._chosen()
         if "state" in request:
-            self.state = canasta.state_from(rules, request["state"])
+            self.state = self._interpreter.state_from(rules, request["state"])
         else:
-            self.state = canasta.deal(
+            self.state = self._interpreter.deal(
                 rules, request["deck"], request.get("dealer", 0), request.get("scores"), request.get("deal", 1)
             )
-        return "ok", {"digest": canasta.digest(self.state)}
+        return "ok", {"digest": self._interpreter.digest(self.state)}
 
     def _apply(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         state, seat = self._loaded(), request["seat"]
@@ -113,23 +114,23 @@ class Session:
         if not isinstance(written, Mapping) or written.get("do") not in _DOES:
             return "unsupported", {"kind": "action", "names": [str(written)[:80]]}
         try:
-            action = canasta.action_from(written)
+            action = self._interpreter.action_from(written)
         except UnreadableInput:
             return "no", {"rules": ["turn.action-complete"]}
-        broken = canasta.violations(state, seat, action)
+        broken = self._interpreter.violations(state, seat, action)
         if broken:
             return "no", {"rules": sorted(broken)}
-        self.state, _ = canasta.perform(state, action)
-        return "ok", {"digest": canasta.digest(self.state)}
+        self.state, _ = self._interpreter.perform(state, action)
+        return "ok", {"digest": self._interpreter.digest(self.state)}
 
     def _legal(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         state = self._loaded()
         form = request.get("form", "list")
         if form == "count" and "depth" in request:
-            return "ok", divide(state, request["depth"])
+            return "ok", divide(state, request["depth"], self._interpreter)
         if form == "digest" and "depth" in request:
-            return "ok", {"digests": positions_ahead(state, request["depth"])}
-        entries = legal_list(state, request["seat"], request["of"])
+            return "ok", {"digests": positions_ahead(state, request["depth"], self._interpreter)}
+        entries = legal_list(state, request["seat"], request["of"], self._interpreter)
         if form == "list":
             return "ok", {"list": entries}
         if form == "count":
@@ -140,14 +141,14 @@ class Session:
 
     def _score(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         if "hand" in request:
-            return "ok", score_of_hand(self._chosen(), request["hand"])
+            return "ok", score_of_hand(self._chosen(), request["hand"], self._interpreter)
         state = self._loaded()
-        if canasta.to_move(state) is not None:
+        if self._interpreter.to_move(state) is not None:
             return "error", {"message": "the hand is not over"}
-        return "ok", score_of_state(state)
+        return "ok", score_of_state(state, self._interpreter)
 
     def _view(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-        return "ok", canasta.view(self._loaded(), request["seat"])
+        return "ok", self._interpreter.view(self._loaded(), request["seat"])
 
     def _bye(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         return "ok", {}
@@ -168,7 +169,7 @@ class Session:
             raise ValueError("no rules chosen: send variant first")
         return self.rules
 
-    def _loaded(self) -> State:
+    def _loaded(self) -> Any:
         if self.state is None:
             raise ValueError("no position: send load first (the last one was refused, or there was none)")
         return self.state

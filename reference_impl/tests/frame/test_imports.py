@@ -24,6 +24,7 @@ ROOMS = ["places", "forms", "adapter", "suite", "runner", "report", "strength", 
 STOREYS = [
     "canasta.spec",
     "canasta.fast",
+    "canasta.reference",
     "canasta.notation",
     "canasta.play",
     "canasta.text",
@@ -142,7 +143,15 @@ def test_only_the_command_line_knows_click_and_rich(module: str) -> None:
     assert not [name for name, _ in imported(module, MODULES[module]) if name.split(".")[0] in ("click", "rich")]
 
 
-ENGINE = [module for module in MODULES if storey(module) == STOREYS.index("canasta.fast")]
+ENGINE = [module for module in MODULES if re.match(r"canasta\.(fast|reference)(\.|$)", module)]
+
+
+@pytest.mark.parametrize("module", [module for module in ENGINE if module.startswith("canasta.reference")])
+def test_the_reference_rests_on_the_specification_alone(module: str) -> None:
+    """It is read and judged by itself; the fast engine is compared with it from outside."""
+    others = {name for name, _ in imported(module, MODULES[module]) if name.startswith("canasta")}
+
+    assert all(re.match(r"canasta\.(spec|reference)(\.|$)", name) for name in others)
 
 
 @pytest.mark.parametrize("module", ENGINE)

@@ -100,6 +100,10 @@ yes-binds = After a yes the player takes no action that leaves them without a le
     .title = A yes binds
     .refused = Your partner said yes, so you must go out, and that would leave you no way to do it.
 
+closing-binds = A player who does what is allowed only to a player who goes out (melds black threes, takes a black three from the top of the pile, or lays the first melds of a side below the minimum) goes out in that turn: no action leaves them without a legal way to do it.
+    .title = What is for going out binds
+    .refused = You have done what only a player who goes out may do, and that would leave you no way to go out.
+
 no-binds = After a no the player does not go out in that turn.
     .title = A no binds
     .refused = Your partner said no, so you may not go out in this turn.

@@ -1,0 +1,98 @@
+"""The end of a hand: the empty stock, passing, the compulsory take, and what follows from the end."""
+
+from .action import Discard, Draw, Pass
+from .check import Check, Move, Stage
+from .event import Outcome, event
+from .going_out import is_concealed
+from .melds import has_melded
+from .pile import is_frozen_for
+from .state import State, side_melds, top_card
+from .table import with_lone_player
+from .threes import at_hand_end
+
+
+def end(state: State, rule: str) -> Outcome:
+    """The hand is over; ``rule`` says by what. Red threes that wait for their holder's turn are laid now."""
+    laid = at_hand_end(state.but(phase="over", closing=False))
+    return Outcome(laid.state, (*laid.events, event("hand_ended", rule)))
+
+
+def go_out(state: State, seat: int) -> Outcome:
+    """A player has gone out, and with that the hand is over.
+
+    Rules ``hand_end.by-going-out``, ``table.lone-by-going-out``. Source: sr-047, sr-062, pl-026, cs-021; amb-114.
+    """
+    formed = with_lone_player(state, seat, "table.lone-by-going-out")
+    told = event("went_out", "going_out.definition", seat, concealed=is_concealed(formed.state, seat))
+    ended = end(formed.state, "hand_end.by-going-out")
+    return Outcome(ended.state, (*formed.events, told, *ended.events))
+
+
+def ends_with_last_discard(state: State) -> bool:
+    """Whether a discard ends the hand because its player drew the last card of the stock.
+
+    Rules ``hand_end.last-drawers-discard``, ``hand_end.play-goes-on`` (``hand_end.stock_out``).
+    Source: sr-052, BC, PG; amb-077, amb-099, amb-103.
+    """
+    last = state.rules.hand_end.stock_out == "after_last_drawers_discard"
+    return last and not state.stock and not state.taken
+
+
+def pass_turn(state: State, seat: int) -> Outcome:
+    """A pass ends the hand at once. Rule ``hand_end.pass-ends``. Source: sr-052, cs-024, PG; amb-081."""
+    ended = end(state, "hand_end.pass-ends")
+    return Outcome(ended.state, (event("passed", "hand_end.pass-ends", seat), *ended.events))
+
+
+def _nothing_after(move: Move) -> bool:
+    """Rule ``hand_end.nothing-after``: after the end of the hand no action is legal. Source: cs-024."""
+    return move.state.phase == "over"
+
+
+def _no_draw(move: Move) -> bool:
+    """Rule ``hand_end.no-draw``: nobody draws from an empty stock. Source: sr-052, cs-024."""
+    return isinstance(move.action, Draw) and not move.action.upcard and not move.state.stock
+
+
+def _pass(move: Move) -> bool:
+    """Rule ``hand_end.pass``: a player passes only in place of a draw that the empty stock denies, or at the end of the
+    turn in which the last red three left them without a card drawn. Source: sr-052, PG; amb-081, amb-108.
+    """
+    state = move.state
+    may_pass = state.drained or (state.phase == "draw" and not state.stock)
+    return isinstance(move.action, Pass) and not may_pass
+
+
+def _no_discard_after_last_red_three(move: Move) -> bool:
+    """Rule ``hand_end.no-discard-after-last-red-three``: after a draw of red threes only that the stock cannot replace
+    the player does not discard. Source: BR, PP; amb-082, amb-083.
+    """
+    return isinstance(move.action, Discard) and move.state.drained
+
+
+def _forced_take(move: Move) -> bool:
+    """Rules ``hand_end.forced-take``, ``hand_end.forced-take-lapses``: with the stock empty a player does not pass who
+    must take the pile and can: never, fits_own_meld (it is not frozen and its top card fits a meld of the side) or
+    whenever_able (in any way), as ``hand_end.forced_take`` says. A take that another rule forbids is not compulsory.
+
+    Source: sr-053, cs-024, PG; amb-078, amb-079, amb-080.
+    """
+    state, seat, how = move.state, move.seat, move.state.rules.hand_end.forced_take
+    if not isinstance(move.action, Pass) or state.phase != "draw" or not state.pile or how == "never":
+        return False
+    from .legal import takes  # the list of takes asks for verdicts, which ask this chapter
+
+    if how == "whenever_able":
+        return any(takes(state, seat))
+    fits = any(meld.rank == top_card(state)[0] for meld in side_melds(state, seat))
+    is_open = not is_frozen_for(state, has_melded(state, seat))
+    return fits and is_open and any(not take.with_ for take in takes(state, seat))
+
+
+CHECKS = (
+    Check("hand_end.nothing-after", Stage.SEAT, _nothing_after),
+    Check("hand_end.no-draw", Stage.TURN, _no_draw),
+    Check("hand_end.pass", Stage.TURN, _pass),
+    Check("hand_end.no-discard-after-last-red-three", Stage.TURN, _no_discard_after_last_red_three),
+    Check("hand_end.forced-take", Stage.RULES, _forced_take),
+)
