@@ -1,8 +1,9 @@
-"""Where the source documents part: each parameter on which they differ, what each says, and what each makes of a case.
+"""Where the source documents differ: each parameter with different values, what each document says, and the verdict of
+each on a case.
 
-The game compared is the classic game for four (or a document's own, where the parameter does nothing there) with the
-value of each document and nothing else changed, so that the parameter alone explains the verdicts. Position and twin
-come from the cases of the suite.
+The comparison uses the classic game for four (or a document's own game, if the parameter has no effect in the classic
+one). It takes the value of each document and changes nothing else, so that only this parameter explains the verdicts.
+Positions and neighbours come from the cases of the suite.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from canasta_conformance.suite import cases
 from canasta_differences.probe import Answer, Probe, begin, comparable
 from canasta_differences.witness import readers
 
-#: The rule set in which each document is played, by its code.
+#: The rule set of each document, by its code.
 DOCUMENTS: Mapping[str, str] = {"sr": "classic@4", "pl": "pl@4", "hr": "hr@4", "bs": "bs@4", "cs": "cs@4"}
 _LISTS = ("legal", "count")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A case of the suite as a question, and the answer that follows with the value of each document."""
+    """A case of the suite as a question, and the answer with the value of each document."""
 
     case: Case
     probe: Probe
@@ -44,8 +45,8 @@ class Parting:
     """A parameter on which documents differ.
 
     ``values`` and ``claims`` are by document; a document without a claim is silent, and its value comes from elsewhere.
-    ``base`` is the rule set in which the values are put; ``shown`` is None where no case of the suite shows the
-    parameter alone, ``twin`` where the case has no neighbour that is accepted.
+    ``base`` is the rule set in which the values are used. ``shown`` is None if no case of the suite shows only this
+    parameter, ``twin`` if the case has no accepted neighbour.
     """
 
     path: str
@@ -56,7 +57,7 @@ class Parting:
     twin: Asked | None
 
     def idle(self) -> str | None:
-        """Why the parameter has no effect in the classic game, if it has none."""
+        """The reason why the parameter has no effect in the classic game, if it has none."""
         held = resolve(DOCUMENTS["sr"]).values()
         because = [idle.because(self.path, {**held, self.path: value}, value) for value in self.values.values()]
         return idle.in_words(because[0] or {}) if all(one is not None for one in because) else None
@@ -85,7 +86,7 @@ def partings() -> Iterator[Parting]:
 
 
 def _claims(code: str, path: str, value: Any) -> Iterator[str]:
-    """The claims of a document by which its variant has this value with four players."""
+    """The claims of a document that give its variant this value with four players."""
     variant = DOCUMENTS[code].partition("@")[0]
     for claim in catalogue.claims().values():
         if (
@@ -110,7 +111,7 @@ def _plain(value: Any) -> Any:
 
 
 def _found(path: str, values: Mapping[str, Any]) -> tuple[str | None, Asked | None, Asked | None]:
-    """The first case whose answers part the documents most finely along their values, refusals before others."""
+    """The first case whose answers distinguish the most values, refusals before others."""
     mine = readers(path)
     near = [case for case in _cases() if mine & {cite.rule for cite in case.cites}]
     near.sort(key=lambda case: (case.kind != "reject", case.chapter != path.partition(".")[0]))
@@ -132,7 +133,7 @@ def _found(path: str, values: Mapping[str, Any]) -> tuple[str | None, Asked | No
 
 
 def _rules(base: str, path: str, values: Mapping[str, Any]) -> dict[str, Rules] | None:
-    """A rule set with the value of each document; None if one of them is no game."""
+    """A rule set with the value of each document; None if one of them is not playable."""
     own = resolve(base).values()
     found = {}
     for code, value in values.items():
@@ -145,7 +146,7 @@ def _rules(base: str, path: str, values: Mapping[str, Any]) -> dict[str, Rules] 
 
 @cache
 def _cases() -> tuple[Case, ...]:
-    """The cases that ask one question: no lists, counts or whole hands, and none that is retired."""
+    """The cases with a single question: no lists, counts or whole hands, and no retired cases."""
     return tuple(
         case
         for case in cases.load()
@@ -192,7 +193,7 @@ def _twin(case: Case, rules: Mapping[str, Rules]) -> Asked | None:
 
 
 def _answered(case: Case, probe: Probe | None, rules: Mapping[str, Rules]) -> Asked | None:
-    """A question with the answer under each rule set; None if one of them cannot answer it."""
+    """A question with the answer in each rule set; None if one of them cannot answer it."""
     if probe is None:
         return None
     try:
@@ -202,7 +203,9 @@ def _answered(case: Case, probe: Probe | None, rules: Mapping[str, Rules]) -> As
 
 
 def _answer(rules: Rules, probe: Probe) -> Answer:
-    """The answer of one rule set: the rules that refuse a step, else the score, the view, or the position reached."""
+    """The answer of one rule set: the rules that refuse a step, otherwise the score, the view, or the position
+    afterwards.
+    """
     if "hand" in probe.given:
         return Answer(score=score_of_hand(rules, moves.hand(probe.given["hand"])))
     state = begin(rules, probe.given)
@@ -222,7 +225,9 @@ def _answer(rules: Rules, probe: Probe) -> Answer:
 
 
 def _parts(answers: Mapping[str, Answer], values: Mapping[str, Any]) -> int:
-    """How many different answers there are; 0 if documents with one value get two. Refusals count by being refusals."""
+    """The number of different answers; 0 if two documents with the same value get different ones. All refusals count as
+    one answer.
+    """
     told = {
         code: "refused" if one.refused else json.dumps(one.to_json(), sort_keys=True) for code, one in answers.items()
     }
@@ -238,6 +243,6 @@ def _asked(asked: Asked) -> dict[str, Any]:
 
 
 def _short(answer: Answer) -> dict[str, Any]:
-    """An answer without the whole position, which only serves to compare."""
+    """An answer without the whole position, which is needed only for comparison."""
     written = answer.to_json()
     return {key: value for key, value in written.items() if key != "facts" or len(value) <= 2}

@@ -1,4 +1,4 @@
-"""Where the source documents part, in words: what each says, the position, the question, and each verdict."""
+"""Where the source documents differ, in words: what each says, the position, the question, and each verdict."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Told:
 
 
 class PartedWords:
-    """Describes in one language where documents part."""
+    """Describes in one language where documents differ."""
 
     def __init__(self, lang: str = DEFAULT) -> None:
         self.lang = lang
@@ -53,7 +53,7 @@ class PartedWords:
         return None if parting.twin is None else self._told("parted-twin", parting.twin)
 
     def unshown(self, parting: Parting) -> str:
-        """Why there is no case."""
+        """The reason why there is no case."""
         because = parting.idle()
         return self.say("parted-unshown") if because is None else self.say("parted-idle", because=because)
 
@@ -89,7 +89,7 @@ class PartedWords:
         return self.say("parted-after", told="; ".join(differing)) if differing else self.say("parted-accepted")
 
     def _differing(self, answer: Answer, answers: Mapping[str, Answer]) -> list[str]:
-        """What differs among positions: short members as they are written, long ones by their number of cards."""
+        """The differences between positions: short members as they are, long ones as numbers of cards."""
         found = []
         for key, value in answer.facts.items():
             if any(one.facts.get(key) != value for one in answers.values()):

@@ -1,4 +1,4 @@
-"""Where the source documents part, a case of the suite shows it."""
+"""A case of the suite shows each difference between the source documents."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The committed report on the strength of the suite: what it names exists, and it is what this suite gives."""
+"""The committed report on the strength of the suite: what it names exists, and the figures are up to date."""
 
 import pytest
 from canasta_docs import facts, measure
@@ -17,7 +17,7 @@ def test_the_report_is_made_from_the_cases_and_rule_sets_that_there_are() -> Non
 
 
 def test_a_changed_case_makes_the_report_stale(tmp_path, monkeypatch) -> None:
-    """And the same cases elsewhere do not."""
+    """The same cases in another place do not."""
     there = tmp_path / "cases" / "table"
     there.mkdir(parents=True)
     (there / "sides.yaml").write_text("cases: []\n")

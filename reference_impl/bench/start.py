@@ -1,8 +1,8 @@
-"""How long the commands take to start, in units of the processor time of ``python -c 'import click'``.
+"""Measures how long the commands take to start, in units of the processor time of ``python -c 'import click'``.
 
-``python reference_impl/bench/start.py`` measures every command with its limit, user and system time together, the
-command and the unit by turns so that a busy machine slows both alike. It prints a table with the median of each and
-ends with 1 where a limit is missed.
+``python reference_impl/bench/start.py`` measures every command that has a limit (user and system time together). It
+alternates the command and the unit, so that a busy machine slows both equally. It prints a table with the median of
+each, and ends with exit code 1 if a command exceeds its limit.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def limits() -> dict[tuple[str, ...], float]:
 
 
 def seconds(command: Sequence[str]) -> float:
-    """Processor seconds of a command, user and system. Raises CalledProcessError where it does not end well."""
+    """The processor seconds of a command, user and system. Raises CalledProcessError if the command fails."""
     settings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=ROOT, env=settings, check=True, stdout=subprocess.DEVNULL)
@@ -57,7 +57,7 @@ def units(arguments: Sequence[str], samples: int) -> float:
 
 
 def main() -> int:
-    """Measure, print, and say whether every limit is kept."""
+    """Measure, print, and return whether every command is within its limit."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--samples", type=int, default=7, help="runs of each command (default: 7)")
     samples = parser.parse_args().samples

@@ -1,4 +1,4 @@
-"""The tests that the options of a verb select, and the end of a verb that was asked for something unknown."""
+"""The tests that the options of a verb select, and the end of a verb after an unknown name."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def ruleset_of(name: str, known_names: Collection[str]) -> str:
 
 
 def _explain_file(name: str) -> None:
-    """End the verb with what is wrong with a file in place of a rule set's name; return if the name is not at fault."""
+    """End the verb with the errors in a file that was given in place of a rule set's name; return if the name is not at
+    fault.
+    """
     try:
         rulesets.named(name)
     except CanastaError as problem:
@@ -73,7 +75,7 @@ def _explain_file(name: str) -> None:
 
 
 def unusable(problem: CanastaError) -> NoReturn:
-    """Print what is wrong with a rule set that was asked for, and end the verb with the exit code for usage."""
+    """Print what is wrong with a requested rule set, and end the verb with the exit code for usage."""
     findings = getattr(problem, "findings", ())
     usage("\n".join("\n  ".join(wording.lines(one)) for one in findings) or str(problem))
 

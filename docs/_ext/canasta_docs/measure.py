@@ -1,11 +1,11 @@
-"""Measures how strong the suite is, for the page about it, and knows whether the committed report is stale.
+"""Measures how strong the suite is, for the page about it, and checks whether the committed report is stale.
 
-    python docs/_ext/canasta_docs/measure.py           write docs/verify/strength.json anew; this takes minutes
-    python docs/_ext/canasta_docs/measure.py --check   end with 1 if it is stale
+    python docs/_ext/canasta_docs/measure.py           write docs/verify/strength.json again; this takes minutes
+    python docs/_ext/canasta_docs/measure.py --check   end with exit code 1 if it is stale
 
-The report carries a digest of what decides its figures: the case files, the rule sets it is about, and the changes that
-are made to them. The code of the interpreter is not part of it, because a change that leaves every answer as it was
-leaves every figure as it was; a nightly test makes the whole report anew and compares.
+The report has a digest of everything that decides its figures: the case files, its rule sets, and the changes made to
+them. The code of the interpreter is not included, because a change that keeps every answer also keeps every figure. A
+nightly test makes the whole report again and compares.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from canasta_conformance.suite import cases, rulesets
 from canasta_conformance.suite.compile import Compiler
 
 REPORT = Path(__file__).resolve().parents[2] / "verify" / "strength.json"
-#: The rule sets that the report is about.
+#: The rule sets in the report.
 MEASURED = ("classic@4", "bicycle@4")
 
 
 def digest() -> str:
-    """A digest of what decides the figures of the report; this takes a moment."""
+    """A digest of everything that decides the figures of the report; this takes a moment."""
     found = hashlib.sha256()
     for name in MEASURED:
         changes = [mutant.name for mutant in mutate.mutants(name)[0]]
@@ -39,24 +39,24 @@ def digest() -> str:
 
 
 def measured() -> dict[str, Any]:
-    """The report as the suite gives it now: the digest, and an entry for each rule set; this takes minutes."""
+    """The current report: the digest, and an entry for each rule set; this takes minutes."""
     plays = Compiler(cases.load()).plays()
     return {"made_from": digest(), "reports": [mutate.mutate(name, plays).to_json() for name in MEASURED]}
 
 
 def committed() -> dict[str, Any]:
-    """The report as it is committed."""
+    """The committed report."""
     found: dict[str, Any] = json.loads(REPORT.read_text(encoding="utf-8"))
     return found
 
 
 def stale() -> bool:
-    """Whether the committed report was made from other cases, rule sets or changes than there are now."""
+    """Whether cases, rule sets or changes differ from those of the committed report."""
     return bool(committed().get("made_from") != digest())
 
 
 def main(arguments: list[str]) -> int:
-    """Write the report, or check it; gives the exit code."""
+    """Write the report, or check it; returns the exit code."""
     if arguments == ["--check"]:
         if stale():
             sys.stderr.write(f"{REPORT.name} is stale; make it anew with python docs/_ext/canasta_docs/measure.py\n")

@@ -22,7 +22,7 @@ STAGES = {
 
 
 class Stages(build.Page):
-    """A row for each stage, with the rules that it holds."""
+    """A row for each stage, with its rules."""
 
     def make(self) -> list[nodes.Node]:
         rows = [

@@ -1,4 +1,4 @@
-"""The registers as pages: sources, claims, where documents part, ambiguities, errata."""
+"""The registers as pages: sources, claims, differences between documents, ambiguities, errata."""
 
 from __future__ import annotations
 

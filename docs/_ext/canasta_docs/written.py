@@ -1,6 +1,6 @@
-"""Pages that hold one directive each and are written when the build begins, for each schema and each case file.
+"""Pages with one directive each, written at the beginning of a build for each schema and each case file.
 
-They are not committed. Whoever adds a schema or a case file gets its page without writing one.
+They are not committed. If you add a schema or a case file, its page is made automatically.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from pathlib import Path
 
 
 def write(folder: Path, pages: Mapping[str, str]) -> None:
-    """Write pages, by their file names below a folder, and remove every other ``.md`` file there.
+    """Write pages into a folder, by their file names, and remove every other ``.md`` file there.
 
-    A page that already has its text is left alone, so that Sphinx does not read it as changed.
+    A page that already has its text is not rewritten, so that Sphinx does not consider it changed.
     """
     for stale in folder.rglob("*.md"):
         if stale.relative_to(folder).as_posix() not in pages:

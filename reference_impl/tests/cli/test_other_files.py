@@ -1,4 +1,4 @@
-"""A file of any kind, and a path that leads nowhere, given to every verb that takes a file or a rule set."""
+"""Files of every kind, and paths that lead nowhere, given to every verb that takes a file or a rule set."""
 
 import os
 import subprocess
@@ -81,7 +81,7 @@ def test_an_option_file_is_no_rule_set_and_the_error_says_what_to_do(run, verb: 
 
 @pytest.mark.parametrize("verb", RULESETS, ids=name)
 def test_what_the_option_sets_works_in_a_variant_file(run, verb: list[str], tmp_path: Path) -> None:
-    """As the error says; verbs that need cases of the suite say that they take a name."""
+    """As the error advises; verbs that need cases of the suite say that they take a name."""
     file = tmp_path / "mine.yaml"
     text = OPTION.replace("option/1", "variant/1").replace(
         "applies_to: {variants: any, players: any}", "extends: classic"
@@ -98,7 +98,7 @@ def test_what_the_option_sets_works_in_a_variant_file(run, verb: list[str], tmp_
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parent.name)
 def test_a_file_of_another_kind_is_never_a_fault_of_ours(run, file: Path) -> None:
-    """Each verb takes it, or says in a line that names it what is wrong."""
+    """Each verb accepts it, or says in one line with its name what is wrong."""
     for verb in RULESETS[:1] + RULESETS[7:9] + FILES[:-2]:
         done = run(*words(verb, file))
         assert done.code in (0, 1, 2, 3), (verb, done.err)
@@ -107,7 +107,7 @@ def test_a_file_of_another_kind_is_never_a_fault_of_ours(run, file: Path) -> Non
 
 @pytest.fixture(params=["loop", "long", "deep", "bytes", "folder", "device"])
 def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A path that no verb can read a file from."""
+    """A path from which no verb can read a file."""
     match request.param:
         case "loop":
             (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
@@ -125,7 +125,7 @@ def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def test_a_path_that_leads_nowhere_is_never_a_fault_of_ours(run, nowhere: str) -> None:
-    """For every verb that takes a path: an exit code of its own, and one message."""
+    """For every verb that takes a path: the right exit code, and one message."""
     for verb in [*RULESETS, *FILES]:
         done = run(*words(verb, nowhere))
         assert done.code in (1, 2, 3, 5), (verb, done.err[-200:])
@@ -145,7 +145,7 @@ def test_a_closed_standard_input_is_said(verb: list[str]) -> None:
 
 
 def test_the_package_inside_an_archive_says_what_to_do(tmp_path: Path) -> None:
-    """Its data are read as files, so it must be unpacked; it says so in one line."""
+    """The package reads its data as files, so users must unpack it; the message says so in one line."""
     home = Path(canasta.__file__).parents[1]
     archive = tmp_path / "canasta.pyz"
     with zipfile.ZipFile(archive, "w") as made:

@@ -211,17 +211,17 @@ score-no-winner = the match goes on
 score-totals = totals { $list }
 score-dealer = next dealer seat { $dealer }
 
-# Where documents part, for `canasta claims --parted` and the page of the site
+# Where documents differ, for `canasta claims --parted` and the page of the site
 
 parted-head = { COUNT($n, noun: "parameter") } on which the five documents differ with four players
 parted-value = { $code }: { $value }
 parted-claim = { $claim }: { $text }
-parted-silent = It says nothing of this; the value is that of the game it follows.
-parted-game = Asked in { $base } with the value of each document and nothing else changed.
+parted-silent = It says nothing about this; the value comes from the game that it follows.
+parted-game = The answers in { $base }, with only this value changed to that of each document.
 parted-position = { $title } ({ $case })
 parted-twin = The neighbour, one edit away: { $title } ({ $case })
-parted-idle = Without effect where { $because }.
-parted-unshown = No case of the suite shows this value alone.
+parted-idle = No effect if { $because }.
+parted-unshown = No case of the suite shows only this value.
 parted-answer-other = { $codes }: { $told }
 parted-refused = refused by { $rules }
 parted-accepted = accepted
