@@ -84,7 +84,7 @@ must-ask = { $permission-ask ->
     .title = Going out with leave
     .refused = You must ask your partner for leave before you go out.
 
-ask-with-an-out = A player asks only if the cards they hold have a legal way to go out in that turn; after the draw or take they also hold enough cards to go on if the answer is no.
+ask-with-an-out = A player asks only if the cards they hold have a legal way to go out in that turn that no other rule forbids; after the draw or take they also hold enough cards to go on if the answer is no.
     .title = Asking with a way out
     .refused = You may ask only if you can go out with the cards you hold, and could go on after a no.
 
