@@ -76,7 +76,7 @@ def test_the_differences_are_told_chapter_by_chapter(run) -> None:
     assert text.count("custom: table manners only") == 2
     assert text.count("Shown by ") == 5
     assert re.search(r"^ +bicycle@3: refused: The pile is frozen for you", text, re.MULTILINE)
-    assert "  sr: An article in Serbian" in text
+    assert "  sr: Kanasta pravila: kako se igra" in text
     assert "sr-045: " not in text
     assert "sr-045: Bicycle:" in re.sub(r"\s+", " ", run("diff", "classic@3", "bicycle@3", "--claims").out)
 
