@@ -25,8 +25,13 @@ def place_of(melds: Sequence[TableMeld], rank: str) -> int | None:
 
 
 def is_foreign(state: State, seat: int, entry: MeldEntry) -> bool:
-    """Whether an entry names a meld of another side."""
-    return entry.side is not None and entry.side != side_of(state, seat)
+    """Whether an entry names a meld of another side, or a place at which the own side has no meld of that rank."""
+    own = side_melds(state, seat)
+    if entry.side is not None and entry.side != side_of(state, seat):
+        return True
+    if entry.meld is None:
+        return False
+    return not (0 <= entry.meld < len(own) and own[entry.meld].rank == entry.rank)
 
 
 def parts_of(
@@ -34,7 +39,7 @@ def parts_of(
 ) -> tuple[Part, ...]:
     """What a declaration brings to each meld: all entries for one meld together, and the top card with its hand cards.
 
-    Entries for another side's meld are left out; they are refused on their own. Rules ``melds.one-per-rank``,
+    Entries that name no meld of the side are left out; they are refused on their own. Rules ``melds.one-per-rank``,
     ``melds.wild-names-its-meld``: wild cards join the meld that the player names, or else are a meld of wild cards
     only. ``pile.take-joins-own-meld``: a top card joins the side's meld of its rank.
     Source: sr-022, sr-027, pl-011, pl-020, hr-018; amb-040, amb-043, amb-110.
@@ -256,7 +261,8 @@ def is_legal_meld(rules: Rules, rank: str, cards: Cards) -> bool:
 
 
 def _own_side_only(move: Move) -> bool:
-    """Rule ``melds.own-side-only``: cards are laid to melds of the player's own side.
+    """Rule ``melds.own-side-only``: cards are laid to melds of the player's own side, so a place that an entry names
+    has a meld of its rank.
 
     Source: sr-023, pl-011, hr-010, bs-013.
     """

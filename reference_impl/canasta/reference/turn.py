@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from .action import Action, Answer, Discard, Draw, Meld, MeldEntry, Take, cards_of, entries_of
+from .action import Action, Answer, Discard, Draw, Meld, Take, cards_of, entries_of
 from .cards import FACES, RANKS, Card, is_black_three, is_natural, is_red_three, missing, ordered, without
 from .check import Check, Move, Part, Stage
 from .event import Event, Outcome, event
 from .hand_end import end, ends_with_last_discard, go_out
-from .melds import events_of, has_melded, is_foreign, lay, meld_faults, parts_of
+from .melds import events_of, has_melded, lay, meld_faults, parts_of
 from .opening import is_short, lacks_contents, lacks_points, may_be_waived, opens_before_take
 from .pile import freeze, take_position, thaw
-from .state import State, hand_of, has_no_cards, laid_threes, put, side_melds, side_of, top_card, with_hand
+from .state import State, hand_of, has_no_cards, laid_threes, put, side_of, top_card, with_hand
 from .table import next_seat
 from .threes import at_turn_begin, exhausted, is_laid_out, lay_out, lays_black_threes
 from .way_out import has_way_out
@@ -61,31 +61,18 @@ def _only_when_going_out(move: Move) -> bool:
 def _action_complete(move: Move) -> bool:
     """Rule ``turn.action-complete``: an action names every card and every meld that it needs.
 
-    A policy: it is the form in which players declare. Where a side has two melds of a rank, an addition says which it
-    means (amb-110).
+    A policy: it is the form in which players declare.
     """
     action = move.action
     if isinstance(action, Discard):
         return action.card not in FACES
-    cards, entries = cards_of(action), entries_of(action)
+    entries = entries_of(action)
     nothing = isinstance(action, Meld) and not entries
-    vague = any(_is_vague(move.state, move.seat, entry) for entry in entries)
-    return nothing or vague or any(card not in FACES for card in cards)
+    vague = any(not entry.cards or entry.rank not in (*RANKS, "3", "W") for entry in entries)
+    return nothing or vague or any(card not in FACES for card in cards_of(action))
 
 
-def _is_vague(state: State, seat: int, entry: MeldEntry) -> bool:
-    """Whether an entry names no cards, no rank, or no meld that the side has."""
-    if not entry.cards or entry.rank not in (*RANKS, "3", "W"):
-        return True
-    if not 0 <= seat < state.rules.table.players or is_foreign(state, seat, entry):
-        return False
-    own = side_melds(state, seat)
-    if entry.meld is not None:
-        return not (0 <= entry.meld < len(own) and own[entry.meld].rank == entry.rank)
-    return sum(meld.rank == entry.rank for meld in own) > 1
-
-
-# --- stage turn ---
+# --- stages seat and turn ---
 
 
 def _on_turn(move: Move) -> bool:

@@ -5,7 +5,7 @@ canastas decide here; whatever else may keep a player from going out is refused 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from canasta.spec import Rules
 from canasta.spec.chapters import Bracket
@@ -18,8 +18,7 @@ from .state import State, TableMeld, hand_of, side_melds
 from .table import own_total
 
 
-@dataclass(frozen=True, slots=True)
-class Sharing:
+class Sharing(NamedTuple):
     """What came of sharing out wild cards to some of the melds.
 
     :ivar wilds: wild cards used.
@@ -49,8 +48,9 @@ def has_way_out(state: State, seat: int) -> bool:
     ways = {rank: _ways_to_lay(state, seat, rank, hand, demands) for rank in (*RANKS, "3", "W")}
     for discard in closing_discards(state, hand):
         rest = hand if discard is None else without(hand, (discard,))
-        rank = "W" if discard is None or is_wild(discard) else discard[0]
-        left = ways | {rank: _ways_to_lay(state, seat, rank, rest, demands)}
+        left = ways
+        if discard is not None and not is_wild(discard):
+            left = ways | {discard[0]: _ways_to_lay(state, seat, discard[0], rest, demands)}
         if all(left.values()) and any(
             _goes_out(rules, rest, sharing, demands) for sharing in _sharings(rules, rest, left.values())
         ):
