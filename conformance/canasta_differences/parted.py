@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import canasta
+from canasta.interpreters import interpreter_of
 from canasta.notation import moves
 from canasta.notation.cards import Unreadable
 from canasta.spec import CanastaError, Rules, catalogue, idle, resolve, rules_from
@@ -209,18 +209,19 @@ def _answer(rules: Rules, probe: Probe) -> Answer:
     if "hand" in probe.given:
         return Answer(score=score_of_hand(rules, moves.hand(probe.given["hand"])))
     state = begin(rules, probe.given)
+    game = interpreter_of(state)
     for line in probe.steps:
         seat, written = moves.action(line)
-        action = canasta.action_from(written)
-        refused = canasta.violations(state, seat, action)
+        action = game.action_from(written)
+        refused = game.violations(state, seat, action)
         if refused:
             return Answer(refused=tuple(sorted(refused)))
-        state, _ = canasta.perform(state, action)
+        state, _ = game.perform(state, action)
     if probe.view is not None:
-        return Answer(facts={key: value for key, value in canasta.view(state, probe.view).items() if "pile" in key})
-    if canasta.to_move(state) is None:
+        return Answer(facts={key: value for key, value in game.view(state, probe.view).items() if "pile" in key})
+    if game.to_move(state) is None:
         return Answer(score=score_of_state(state))
-    concealed = [[meld.get("concealed", False) for meld in side] for side in canasta.to_json(state)["melds"]]
+    concealed = [[meld.get("concealed", False) for meld in side] for side in game.to_json(state)["melds"]]
     return Answer(facts=comparable(state) | {"concealed": concealed})
 
 

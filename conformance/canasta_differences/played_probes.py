@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-import canasta
-from canasta.fast.state import State
+from canasta.interpreters import State, interpreter_of
 from canasta.notation import moves
 from canasta.notation.cards import Unreadable
 from canasta.play import HandPlayed, play_hand, sensible, shuffled, uniform
@@ -35,10 +34,10 @@ def played_probes(first: Rules, second: Rules) -> Iterator[Probe]:
 
 
 def _met(hand: HandPlayed, second: Rules) -> Iterator[Probe]:
-    before = hand.start
+    game, before = hand.interpreter, hand.start
     for step in hand.steps:
-        given = {"state": sparse(canasta.to_json(before))}
-        line = moves.action_line(step.seat, canasta.to_json(canasta.faces(before, step.action)))
+        given = {"state": sparse(game.to_json(before))}
+        line = moves.action_line(step.seat, game.to_json(game.faces(before, step.action)))
         try:
             other = begin(second, given)
         except (CanastaError, Unreadable, ValueError):
@@ -54,26 +53,26 @@ def _only_one(one: State, two: State) -> list[str]:
     """The actions that only one of two states lists."""
     lines: list[set[str]] = []
     for state in (one, two):
-        seat = canasta.to_move(state)
-        lines.append(
-            {
-                moves.action_line(seat or 0, canasta.to_json(canasta.faces(state, action)))
-                for action in canasta.legal(state)
-            }
-        )
+        game = interpreter_of(state)
+        seat = game.to_move(state) or 0
+        lines.append({moves.action_line(seat, game.to_json(game.faces(state, one))) for one in game.legal(state)})
     return sorted(lines[0] ^ lines[1])
 
 
 def _leads_elsewhere(after: State, other: State, line: str) -> bool:
     """Whether an action that both allow leads to different positions, or ends the hand with different sheets."""
     seat, action = moves.action(line)
-    read = canasta.action_from(action)
-    if canasta.violations(other, seat, read):
+    game, own = interpreter_of(other), interpreter_of(after)
+    read = game.action_from(action)
+    if game.violations(other, seat, read):
         return True
-    then, _ = canasta.perform(other, read)
+    then, _ = game.perform(other, read)
     if comparable(then) != comparable(after):
         return True
-    return canasta.to_move(after) is None and canasta.score_hand(after) != canasta.score_hand(then)
+    if own.to_move(after) is not None:
+        return False
+    sheets = [list(map(one.to_json, one.score_hand(state))) for one, state in ((own, after), (game, then))]
+    return sheets[0] != sheets[1]
 
 
 def sparse(written: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 import canasta
-from canasta.fast.state import State
+from canasta.interpreters import State, interpreter_of, quickest
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable
 from canasta.spec import CanastaError, Rules
@@ -139,9 +139,9 @@ def begin(rules: Rules, given: Mapping[str, Any], filler: int = 0) -> State:
     Raises Unreadable or CanastaError if there is none.
     """
     if "state" in given:
-        return canasta.state_from(rules, positions.state(rules, given["state"], filler))
+        return quickest(rules).state_from(rules, positions.state(rules, given["state"], filler))
     deck = decks.full_deck(rules, given["deck"], filler)
-    return canasta.deal(rules, deck, given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
+    return quickest(rules).deal(rules, deck, given.get("dealer", 0), given.get("scores"), given.get("deal", 1))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -192,11 +192,13 @@ class _Pair:
 
     def _perform(self, line: str) -> None:
         _, action = moves.action(line)
-        self.states = [canasta.perform(state, canasta.action_from(action))[0] for state in self.states]
+        games = [interpreter_of(state) for state in self.states]
+        pairs = zip(games, self.states, strict=True)
+        self.states = [game.perform(state, game.action_from(action))[0] for game, state in pairs]
         self.seen = [comparable(state) for state in self.states]
 
     def _scores(self, place: int) -> Contrast | None:
-        if any(canasta.to_move(state) is not None for state in self.states):
+        if any(interpreter_of(state).to_move(state) is not None for state in self.states):
             return None
         sheets = [score_of_state(state) for state in self.states]
         return None if sheets[0] == sheets[1] else Contrast("score", place, *(Answer(score=one) for one in sheets))
@@ -205,7 +207,7 @@ class _Pair:
         seat = self.probe.view
         if seat is None:
             return None
-        views = [canasta.view(state, seat) for state in self.states]
+        views = [interpreter_of(state).view(state, seat) for state in self.states]
         keys = [key for key in ("pile", "pile_size") if views[0].get(key) != views[1].get(key)]
         if not keys:
             return None
@@ -231,8 +233,9 @@ def _scored(rules: Rules, hand: str) -> Answer:
 
 def _violations(state: State, line: str) -> tuple[str, ...]:
     seat, action = moves.action(line)
+    game = interpreter_of(state)
     try:
-        return tuple(sorted(canasta.violations(state, seat, canasta.action_from(action))))
+        return tuple(sorted(game.violations(state, seat, game.action_from(action))))
     except canasta.UnreadableInput:
         return ("turn.action-complete",)
 
@@ -243,7 +246,7 @@ def _verdict(broken: tuple[str, ...]) -> Answer:
 
 def comparable(state: State) -> dict[str, Any]:
     """The written form of a state without the members that only some rule sets have."""
-    written = {key: value for key, value in canasta.to_json(state).items() if key not in _RARE}
+    written = {key: value for key, value in interpreter_of(state).to_json(state).items() if key not in _RARE}
     if not any(written.get("black3", ())):
         written.pop("black3", None)
     written["frozen"] = bool(written["frozen"])

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-import canasta
+from canasta.interpreters import interpreter_of
 from canasta.notation.cards import open_cards
 from canasta.spec import Resolution, catalogue, idle
 from canasta.spec.errors import InternalFault
@@ -67,10 +67,8 @@ class Witness:
             "answers": {"a": self.contrast.first.to_json(), "b": self.contrast.second.to_json()},
         }
         if "hand" not in self.probe.given:
-            found["load"] = {
-                key: canasta.to_json(begin(party.rules, self.probe.given))
-                for key, party in (("a", self.first), ("b", self.second))
-            }
+            begun = {"a": begin(self.first.rules, self.probe.given), "b": begin(self.second.rules, self.probe.given)}
+            found["load"] = {key: interpreter_of(state).to_json(state) for key, state in begun.items()}
         return found
 
 

@@ -1,6 +1,6 @@
 """The rules of Canasta as a specification for people and programs.
 
-``spec`` reads rule sets and validates them; ``engine`` plays and scores by them. This package exports what programs
+``spec`` reads rule sets and validates them; ``fast`` plays and scores by them. This package exports what programs
 need from both: load a rule set, deal, ask what is legal, apply, score.
 """
 

@@ -1,51 +1,54 @@
 """Answers of an interpreter that the compiler of cases needs too: lists and counts of legal actions, and scores.
 
-``interpreter`` is a module with the names of ``canasta``; a state is one of its own.
+A question about a state goes to the interpreter that the state belongs to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import ModuleType
 from typing import Any
 
-import canasta
+from canasta import fast
+from canasta.interpreters import Interpreter, State, interpreter_of
 from canasta.notation import moves
 from canasta.spec import Rules, canonical
 
 
-def legal_list(state: Any, seat: int, of: str, interpreter: ModuleType = canasta) -> list[str]:
+def legal_list(state: State, seat: int, of: str) -> list[str]:
     """The list that answers a ``legal`` request; empty if it is not the seat's turn."""
-    if interpreter.to_move(state) != seat:
+    game = interpreter_of(state)
+    if game.to_move(state) != seat:
         return []
-    return moves.listed(of, [interpreter.to_json(action) for action in interpreter.legal(state)])
+    return moves.listed(of, [game.to_json(action) for action in game.legal(state)])
 
 
-def divide(state: Any, depth: int, interpreter: ModuleType = canasta) -> dict[str, Any]:
+def divide(state: State, depth: int) -> dict[str, Any]:
     """The number of sequences of ``depth`` legal actions: in all, and for each first action. A sequence ends early when
     the hand is over.
     """
-    split = {words: _rows(after, depth - 1, interpreter) for words, after in _first_actions(state, depth, interpreter)}
+    split = {words: _rows(after, depth - 1) for words, after in _first_actions(state, depth)}
     return {"count": sum(split.values()) if depth else 1, "divide": split}
 
 
-def positions_ahead(state: Any, depth: int, interpreter: ModuleType = canasta) -> dict[str, str]:
+def positions_ahead(state: State, depth: int) -> dict[str, str]:
     """For each first action, a digest of the positions in which its sequences of ``depth`` actions end.
 
     It is the canonical digest of the sorted list of their digests. A position that is reached several times is listed
     several times.
     """
+    game = interpreter_of(state)
     return {
-        words: canonical.digest(sorted(map(interpreter.digest, _ends(after, depth - 1, interpreter))))
-        for words, after in _first_actions(state, depth, interpreter)
+        words: canonical.digest(sorted(map(game.digest, _ends(after, depth - 1))))
+        for words, after in _first_actions(state, depth)
     }
 
 
-def _first_actions(state: Any, depth: int, interpreter: ModuleType) -> Iterator[tuple[str, Any]]:
-    for action in interpreter.legal(state) if depth else ():
-        by_rank = _by_rank(interpreter.to_json(action))
-        words = moves.action_line(interpreter.to_move(state) or 0, by_rank).partition(" ")[2]
-        yield words, interpreter.perform(state, action)[0]
+def _first_actions(state: State, depth: int) -> Iterator[tuple[str, State]]:
+    game = interpreter_of(state)
+    for action in game.legal(state) if depth else ():
+        by_rank = _by_rank(game.to_json(action))
+        words = moves.action_line(game.to_move(state) or 0, by_rank).partition(" ")[2]
+        yield words, game.perform(state, action)[0]
 
 
 def _by_rank(action: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,32 +63,35 @@ def _by_rank(action: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _rows(state: Any, depth: int, interpreter: ModuleType) -> int:
-    if depth == 0 or interpreter.to_move(state) is None:
+def _rows(state: State, depth: int) -> int:
+    game = interpreter_of(state)
+    if depth == 0 or game.to_move(state) is None:
         return 1
-    nexts = (interpreter.perform(state, action)[0] for action in interpreter.legal(state))
-    return sum(_rows(after, depth - 1, interpreter) for after in nexts)
+    nexts = (game.perform(state, action)[0] for action in game.legal(state))
+    return sum(_rows(after, depth - 1) for after in nexts)
 
 
-def _ends(state: Any, depth: int, interpreter: ModuleType) -> Iterator[Any]:
-    if depth == 0 or interpreter.to_move(state) is None:
+def _ends(state: State, depth: int) -> Iterator[State]:
+    game = interpreter_of(state)
+    if depth == 0 or game.to_move(state) is None:
         yield state
         return
-    for action in interpreter.legal(state):
-        yield from _ends(interpreter.perform(state, action)[0], depth - 1, interpreter)
+    for action in game.legal(state):
+        yield from _ends(game.perform(state, action)[0], depth - 1)
 
 
-def score_of_hand(rules: Rules, hand: Mapping[str, Any], interpreter: ModuleType = canasta) -> dict[str, Any]:
+def score_of_hand(rules: Rules, hand: Mapping[str, Any], interpreter: Interpreter = fast) -> dict[str, Any]:
     """The body of a ``score`` reply for a hand as people write it."""
     return _score_body(interpreter, *interpreter.score_with_totals(rules, hand))
 
 
-def score_of_state(state: Any, interpreter: ModuleType = canasta) -> dict[str, Any]:
+def score_of_state(state: State) -> dict[str, Any]:
     """The body of a ``score`` reply for a hand that was played to its end."""
-    return _score_body(interpreter, interpreter.score_hand(state), interpreter.next_hand(state))
+    game = interpreter_of(state)
+    return _score_body(game, game.score_hand(state), game.next_hand(state))
 
 
-def _score_body(interpreter: ModuleType, sheets: Any, following: Any) -> dict[str, Any]:
+def _score_body(interpreter: Interpreter, sheets: Any, following: Any) -> dict[str, Any]:
     return {
         "sheets": [interpreter.to_json(sheet) for sheet in sheets],
         "scores": list(following.scores),

@@ -6,11 +6,11 @@ This module also removes from a reply what a level does not require.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import ModuleType
 from typing import Any
 
-import canasta
-from canasta.spec import CanastaError, Rules, UnreadableInput, canonical
+from canasta import fast
+from canasta.interpreters import Interpreter, State
+from canasta.spec import CanastaError, Rules, UnreadableInput, canonical, rules_from
 from canasta_conformance import places
 from canasta_conformance.adapter.answers import divide, legal_list, positions_ahead, score_of_hand, score_of_state
 from canasta_conformance.forms.levels import LEVELS
@@ -43,14 +43,20 @@ class Session:
     """One conversation: the chosen rules, and the current position.
 
     ``alter`` changes the resolved rules before they are used. This simulates a program with one constant wrong:
-    requests and replies still name the original rules. ``interpreter`` is a module with the names of ``canasta``.
+    requests and replies still name the original rules. ``choose`` gives the interpreter for the rules; without it the
+    fast one answers.
     """
 
-    def __init__(self, alter: Callable[[Rules], Rules] | None = None, interpreter: ModuleType = canasta) -> None:
+    def __init__(
+        self,
+        alter: Callable[[Rules], Rules] | None = None,
+        choose: Callable[[Rules], Interpreter] = lambda _: fast,
+    ) -> None:
         self._alter = alter
-        self._interpreter = interpreter
+        self._choose = choose
+        self._interpreter: Interpreter = fast
         self.rules: Rules | None = None
-        self.state: Any = None
+        self.state: State | None = None
 
     def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The reply to one request."""
@@ -86,7 +92,7 @@ class Session:
         if canonical.digest(given) != request["digest"]:
             return "error", {"message": "the digest does not match the rules"}
         try:
-            rules = self._interpreter.rules_from(given)
+            rules = rules_from(given)
         except CanastaError as problem:
             findings = getattr(problem, "findings", ())
             paths = sorted({finding.path for finding in findings})
@@ -94,6 +100,7 @@ class Session:
                 return "unsupported", {"kind": "parameters", "names": paths}
             return "no", {"parameters": paths, "message": str(problem)}
         self.rules = rules if self._alter is None else self._alter(rules)
+        self._interpreter = self._choose(self.rules)
         return "ok", {}
 
     def _load(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -127,10 +134,10 @@ class Session:
         state = self._loaded()
         form = request.get("form", "list")
         if form == "count" and "depth" in request:
-            return "ok", divide(state, request["depth"], self._interpreter)
+            return "ok", divide(state, request["depth"])
         if form == "digest" and "depth" in request:
-            return "ok", {"digests": positions_ahead(state, request["depth"], self._interpreter)}
-        entries = legal_list(state, request["seat"], request["of"], self._interpreter)
+            return "ok", {"digests": positions_ahead(state, request["depth"])}
+        entries = legal_list(state, request["seat"], request["of"])
         if form == "list":
             return "ok", {"list": entries}
         if form == "count":
@@ -145,7 +152,7 @@ class Session:
         state = self._loaded()
         if self._interpreter.to_move(state) is not None:
             return "error", {"message": "the hand is not over"}
-        return "ok", score_of_state(state, self._interpreter)
+        return "ok", score_of_state(state)
 
     def _view(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         return "ok", self._interpreter.view(self._loaded(), request["seat"])
@@ -169,7 +176,7 @@ class Session:
             raise ValueError("no rules chosen: send variant first")
         return self.rules
 
-    def _loaded(self) -> Any:
+    def _loaded(self) -> State:
         if self.state is None:
             raise ValueError("no position: send load first (the last one was refused, or there was none)")
         return self.state

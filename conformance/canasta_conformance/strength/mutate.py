@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from canasta.interpreters import quickest
 from canasta.spec import CanastaError, Rules, rules_from
 from canasta.spec.parameters import Parameter, leaves, parameters
 from canasta_conformance.adapter.session import Session
@@ -218,7 +219,7 @@ def mutate(
 
 def _sound(plays: Sequence[Play]) -> list[Play]:
     """The plays that the unchanged reference passes; any other would seem to kill every mutant."""
-    outcomes = run_session(plays, Session(), choose=choosing)
+    outcomes = run_session(plays, Session(choose=quickest), choose=choosing)
     return [play for play in plays if all(outcomes[test.id].status == "pass" for test in play.tests)]
 
 
@@ -235,7 +236,7 @@ def _play(mutant: Mutant, plays: Sequence[Play], whole: bool) -> Verdict:
         killers.extend(test_id for test_id, outcome in found.items() if outcome.status in ("fail", "error"))
         return bool(killers) and not whole
 
-    run_session(plays, Session(alter), stop, choosing)
+    run_session(plays, Session(alter, quickest), stop, choosing)
     return Verdict(mutant, killers)
 
 

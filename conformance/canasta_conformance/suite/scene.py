@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import canasta
-from canasta.fast.state import State
+from canasta import State
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable, cards
 from canasta.spec import CanastaError, Rules, canonical

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import canasta
-from canasta import Event, State
+from canasta import State
+from canasta.interpreters import Event
 from canasta.notation import decks, moves
 from canasta.spec import Finding, IllegalAction, UnreadableInput
 from canasta_conformance.forms.model import Case

@@ -48,7 +48,8 @@ def player(habits: Habits) -> Policy:
         if len(actions) == 1:
             return actions[0]
         kept = _kept(habits, state, actions, rng)
-        return sensible(state, kept or actions, rng)
+        chosen: Action = sensible(state, kept or actions, rng)
+        return chosen
 
     return choose
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import click
 
-from canasta import Event, State, digest, faces, to_json
 from canasta.cli.output import coloured, emit, say
 from canasta.cli.sheets import sheet_lines
+from canasta.interpreters import Event, State
 from canasta.play import HandPlayed
 from canasta.text.events import event_sentence
 from canasta.text.picture import picture
@@ -72,13 +72,14 @@ def with_progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[H
 
 def as_json(hand: HandPlayed) -> None:
     """Print one hand as objects: the deal, each action with its events, and the result."""
+    game = hand.interpreter
     emit(
         {
             "hand": hand.deal_number,
             "dealer": hand.dealer,
             "deck": list(hand.deck),
-            "digest": digest(hand.start),
-            "events": [to_json(event) for event in hand.dealt],
+            "digest": game.digest(hand.start),
+            "events": [game.to_json(event) for event in hand.dealt],
         }
     )
     state = hand.start
@@ -88,13 +89,14 @@ def as_json(hand: HandPlayed) -> None:
                 "hand": hand.deal_number,
                 "step": number,
                 "seat": step.seat,
-                "action": to_json(faces(state, step.action)),
-                "digest": digest(step.state),
-                "events": [to_json(event) for event in step.events],
+                "action": game.to_json(game.faces(state, step.action)),
+                "digest": game.digest(step.state),
+                "events": [game.to_json(event) for event in step.events],
             }
         )
         state = step.state
-    emit({"hand": hand.deal_number, "sheets": [to_json(sheet) for sheet in hand.sheets], **to_json(hand.next)})
+    sheets = [game.to_json(sheet) for sheet in hand.sheets]
+    emit({"hand": hand.deal_number, "sheets": sheets, **game.to_json(hand.next)})
 
 
 class Printer:
@@ -130,7 +132,7 @@ class Printer:
 
     @staticmethod
     def _table(hand: HandPlayed, state: State) -> None:
-        click.echo(coloured(picture(to_json(state), hand.rules.canastas.size, say)) + "\n")
+        click.echo(coloured(picture(hand.interpreter.to_json(state), hand.rules.canastas.size, say)) + "\n")
 
     @staticmethod
     def _line(hand: HandPlayed) -> None:

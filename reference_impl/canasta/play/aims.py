@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from canasta import State, to_json, to_move
+from canasta.interpreters import State, interpreter_of
 
 _WILD = ("2", "Jk")
 
@@ -18,10 +18,11 @@ Written = dict[str, Any]
 
 def aimed(state: State, rng: Random, most: int | None = None) -> list[tuple[int, Written]]:
     """Actions that the moment invites, one for each of some aims or of all, with the seat that tries them."""
-    seat = to_move(state)
+    game = interpreter_of(state)
+    seat = game.to_move(state)
     if seat is None:
         return []
-    moment = _Moment(to_json(state), seat)
+    moment = _Moment(game.to_json(state), seat)
     found: list[tuple[int, Written]] = []
     for aim in rng.sample(_AIMS, len(_AIMS)):
         actions = list(aim(moment))

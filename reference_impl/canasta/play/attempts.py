@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from canasta import State, to_json, to_move
+from canasta.interpreters import State, interpreter_of
 
 
 def attempt(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
     """A seat and an action that a player might try, legal or not, as a written action."""
-    obj = to_json(state)
-    turn = to_move(state)
+    game = interpreter_of(state)
+    obj = game.to_json(state)
+    turn = game.to_move(state)
     players = len(obj["hands"])
     seat = turn if turn is not None and rng.random() < 0.9 else rng.randrange(players)
     hand: list[str] = obj["hands"][seat]

@@ -9,20 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from canasta import (
-    Action,
-    Event,
-    NextHand,
-    Sheet,
-    State,
-    deal_with_events,
-    full_deck,
-    legal,
-    next_hand,
-    perform,
-    score_hand,
-    to_move,
-)
+from canasta import full_deck
+from canasta.interpreters import Action, Event, Interpreter, NextHand, Sheet, State, quickest
 from canasta.play.policy import Policy, sensible
 from canasta.spec import InternalFault, Rules
 
@@ -42,9 +30,10 @@ class HandPlayed:
     """A hand from its deck to its score.
 
     `scores` are the totals before it in points, `start` is the state after the deal, `dealt` has the events of the
-    deal.
+    deal. `interpreter` played the hand: it takes the states, actions and events.
     """
 
+    interpreter: Interpreter
     rules: Rules
     deck: tuple[str, ...]
     dealer: int
@@ -77,27 +66,31 @@ def play_hand(
     dealer: int = 0,
     scores: Sequence[int] | None = None,
     deal_number: int = 1,
+    interpreter: Interpreter | None = None,
 ) -> HandPlayed:
     """Play one hand to its end.
 
     Parameters: the deck with the next card first; `policies`, one for each seat, or fewer, which are then used in turn;
-    the dealer's seat from 0; the totals before the hand in points (none: all zero); the number of the hand, from 1.
+    the dealer's seat from 0; the totals before the hand in points (none: all zero); the number of the hand, from 1;
+    the interpreter (none: the quickest one that plays the rule set).
 
     Raises:
         UnreadableInput: the deck is not the deck of the rule set.
         InternalFault: a player is to move and no action is legal, which must never happen.
     """
-    start, dealt = deal_with_events(rules, deck, dealer, scores, deal_number)
+    game = quickest(rules) if interpreter is None else interpreter
+    start, dealt = game.deal_with_events(rules, deck, dealer, scores, deal_number)
     state = start
     steps: list[Step] = []
-    while (seat := to_move(state)) is not None:
-        actions = legal(state)
+    while (seat := game.to_move(state)) is not None:
+        actions = game.legal(state)
         if not actions:
             raise InternalFault(f"{rules.name}: seat {seat} is to move and no action is legal after {len(steps)} steps")
         action = policies[seat % len(policies)](state, actions, rng)
-        state, events = perform(state, action)
+        state, events = game.perform(state, action)
         steps.append(Step(seat, action, state, events))
     return HandPlayed(
+        game,
         rules,
         tuple(deck),
         dealer,
@@ -106,8 +99,8 @@ def play_hand(
         start,
         dealt,
         tuple(steps),
-        score_hand(state),
-        next_hand(state),
+        game.score_hand(state),
+        game.next_hand(state),
     )
 
 
@@ -119,11 +112,13 @@ def play_match(
     dealer: int | None = None,
     scores: Sequence[int] | None = None,
     decks: Callable[[Rules, Random], Sequence[str]] = shuffled,
+    interpreter: Interpreter | None = None,
 ) -> Iterator[HandPlayed]:
     """Play hand after hand until the match is won, or play a number of hands, in as many matches as needed.
 
     The first dealer is drawn by lot unless one is given; ``scores`` are the totals before the first hand in points, and
-    ``decks`` gives the deck of every hand. A further match begins with the next dealer and without points.
+    ``decks`` gives the deck of every hand. ``interpreter`` is as in `play_hand`. A further match begins with the next
+    dealer and without points.
 
     Raises:
         InternalFault: as `play_hand`.
@@ -132,7 +127,7 @@ def play_match(
     if dealer is None:
         dealer = rng.randrange(rules.table.players)
     for _ in itertools.count() if hands is None else range(hands):
-        played = play_hand(rules, decks(rules, rng), rng, policies, dealer, scores, deal_number)
+        played = play_hand(rules, decks(rules, rng), rng, policies, dealer, scores, deal_number, interpreter)
         yield played
         scores, dealer, deal_number = played.next.scores, played.next.dealer, played.next.deal_number
         if played.next.winners:

@@ -1,8 +1,8 @@
 """Policies: how a player at the table chooses among legal actions.
 
-A policy gets the state, the legal actions in the order of `canasta.fast.legal`, and a source of random numbers, and
+A policy gets the state, the legal actions in the order of `canasta.legal`, and a source of random numbers, and
 returns one of the actions. `uniform` chooses at random and is used for tests and benchmarks. `sensible` melds, takes
-the pile and goes out, and looks only at what `canasta.fast.view` shows to its seat.
+the pile and goes out, and looks only at what `canasta.view` shows to its seat.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from canasta import Action, State, to_json, to_move, view
+from canasta.interpreters import Action, State, interpreter_of
 
 Policy = Callable[[State, Sequence[Action], Random], Action]
 
@@ -28,10 +28,11 @@ def sensible(state: State, actions: Sequence[Action], rng: Random) -> Action:
     """An action that an ordinary player might choose: take the pile if possible, meld, save wild cards, go out."""
     if len(actions) == 1:
         return actions[0]
-    seat = to_move(state)
+    game = interpreter_of(state)
+    seat = game.to_move(state)
     assert seat is not None, "a hand that is over has no legal action"
-    table = _Table(view(state, seat))
-    ranked = [(table.worth(to_json(action)) + rng.random(), number) for number, action in enumerate(actions)]
+    table = _Table(game.view(state, seat))
+    ranked = [(table.worth(game.to_json(action)) + rng.random(), number) for number, action in enumerate(actions)]
     return actions[max(ranked)[1]]
 
 
@@ -39,7 +40,7 @@ POLICIES: Mapping[str, Policy] = {"sensible": sensible, "uniform": uniform}
 
 
 def _rank(card: str) -> str:
-    """The rank of a face or of a rank card, as `canasta.fast.legal` writes ranks."""
+    """The rank of a face or of a rank card, as `canasta.legal` writes ranks."""
     return card if card == "Jk" else card[0]
 
 

@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from canasta import digest, faces, to_json
 from canasta.play.playing import HandPlayed
 from canasta.spec import Finding, Rules, UnreadableInput, checking
 from canasta.spec.parameters import schema
@@ -96,14 +95,14 @@ def write_trace(file: IO[str], rules: Rules, hands: Iterable[HandPlayed]) -> Foo
     for hand in hands:
         number += 1
         steps += len(hand.steps)
-        state = hand.start
-        scores = to_json(state)["scores"]
-        write("deal", deal=hand.deal_number, dealer=hand.dealer, scores=scores, deck=hand.deck, digest=digest(state))
+        game, state = hand.interpreter, hand.start
+        scores, digest = game.to_json(state)["scores"], game.digest(state)
+        write("deal", deal=hand.deal_number, dealer=hand.dealer, scores=scores, deck=hand.deck, digest=digest)
         for place, step in enumerate(hand.steps, 1):
-            action = to_json(faces(state, step.action))
+            action = game.to_json(game.faces(state, step.action))
             state = step.state
-            write("step", step=place, seat=step.seat, action=action, digest=digest(state))
-        sheets = [to_json(sheet) for sheet in hand.sheets]
+            write("step", step=place, seat=step.seat, action=action, digest=game.digest(state))
+        sheets = [game.to_json(sheet) for sheet in hand.sheets]
         write("result", sheets=sheets, scores=list(hand.next.scores), winners=list(hand.next.winners))
     write("end", hands=number, steps=steps)
     return Footer(number, steps)

@@ -14,7 +14,7 @@ class Event:
     name: str
     rule: str
     seat: int | None
-    fields: Mapping[str, Any]
+    data: Mapping[str, Any]
 
 
 def event(name: str, rule: str, seat: int | None = None, **fields: Any) -> Event:

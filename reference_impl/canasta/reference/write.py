@@ -112,4 +112,4 @@ def _entry(entry: MeldEntry) -> dict[str, Any]:
 
 def _event(event: Event) -> dict[str, Any]:
     seat = {} if event.seat is None else {"seat": event.seat}
-    return {"event": event.name, "rule": event.rule} | seat | dict(event.fields)
+    return {"event": event.name, "rule": event.rule} | seat | dict(event.data)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from canasta.fast.event import Event
+from canasta.interpreters import Event
 from canasta.spec import words
 from canasta.spec.words import DEFAULT, Words
 

@@ -293,7 +293,7 @@ def test_the_seats_whose_freeze_holds_are_seats(written, seats) -> None:
     state = written(rules, hand="4c 5c", pile="2c 5d")
 
     assert canasta.state_from(rules, state | {"frozen": [1]})
-    with pytest.raises(canasta.UnreadableInput, match="the seats whose freeze still holds"):
+    with pytest.raises(canasta.UnreadableInput, match="the seats whose freeze is still active"):
         canasta.state_from(rules, state | {"frozen": seats})
 
 

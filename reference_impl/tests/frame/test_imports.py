@@ -25,6 +25,7 @@ STOREYS = [
     "canasta.spec",
     "canasta.fast",
     "canasta.reference",
+    "canasta.interpreters",
     "canasta.notation",
     "canasta.play",
     "canasta.text",
