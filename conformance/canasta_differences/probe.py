@@ -16,7 +16,7 @@ import canasta
 from canasta.interpreters import State, interpreter_of, quickest
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable
-from canasta.spec import CanastaError, Rules
+from canasta.spec import CanastaError, Finding, Rules
 from canasta_conformance.adapter.answers import score_of_hand, score_of_state
 
 Kind = Literal["verdict", "score", "deal", "view", "outcome", "readable", "reason"]
@@ -67,19 +67,24 @@ class Answer:
     """The answer of one rule set to a probe.
 
     ``refused`` are the rules broken, or None if the action is legal. ``facts`` is what is different after it in the
-    other rule set. ``score`` has the sheets, totals and what follows. ``unreadable`` is the reason why the hand or deck
-    is impossible.
+    other rule set. ``score`` has the sheets, totals and what follows. ``unreadable`` has the findings that say why the
+    hand or deck is impossible; they are worded only when they are shown.
     """
 
     refused: tuple[str, ...] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     score: Mapping[str, Any] | None = None
-    unreadable: str | None = None
+    unreadable: tuple[Finding, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """Why the hand or deck is impossible, in English."""
+        return "; ".join(f"found {one.found}, expected {one.expected}" for one in self.unreadable)
 
     def to_json(self) -> dict[str, Any]:
         """The answer as an object, without the members that are empty."""
-        if self.unreadable is not None:
-            return {"unreadable": self.unreadable}
+        if self.unreadable:
+            return {"unreadable": self.reason}
         if self.refused is not None:
             return {"refused": list(self.refused)}
         found: dict[str, Any] = {"legal": True}
@@ -228,7 +233,7 @@ def _scored(rules: Rules, hand: str) -> Answer:
     try:
         return Answer(score=score_of_hand(rules, moves.hand(json.loads(hand))))
     except canasta.UnreadableInput as problem:
-        return Answer(unreadable="; ".join(f"found {one.found}, expected {one.expected}" for one in problem.findings))
+        return Answer(unreadable=problem.findings)
 
 
 def _violations(state: State, line: str) -> tuple[str, ...]:

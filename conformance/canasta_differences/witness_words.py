@@ -228,8 +228,8 @@ class WitnessWords:
     # --- answers ---
 
     def _answer(self, answer: Answer, other: Answer, kind: Kind) -> str:
-        if answer.unreadable is not None:
-            return self._say("impossible", why=answer.unreadable)
+        if answer.unreadable:
+            return self._say("impossible", why=answer.reason)
         if answer.refused is not None:
             reasons = [
                 self._say("refused-by", sentence=sentences.refusal(rule, self.lang).rstrip("."), rule=rule)

@@ -88,7 +88,7 @@ def test_a_hand_is_scored_by_both_or_refused_by_one():
         ),
     )
     assert smaller.kind == "readable"
-    assert "melds.max-cards" in smaller.second.unreadable
+    assert "melds.max-cards" in smaller.second.reason
 
 
 def test_a_view_differs_where_the_pile_may_be_looked_through():
