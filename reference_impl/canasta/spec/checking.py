@@ -75,10 +75,16 @@ class _Spot(NamedTuple):
     at: Place
 
 
+#: A fault whose words nobody asks for: it only shows that a value does not fit.
+_UNFIT = Finding("unfit", "")
+
+
 @dataclass(slots=True)
 class _Checker:
     document: Document
     root: Mapping[str, Any]
+    #: How many questions of `fits` are open; while there is one, nobody reads the findings.
+    asking: int = 0
 
     def walk(self, value: Any, schema: Mapping[str, Any] | bool, at: Place) -> Iterator[Finding]:
         schema = self._followed(schema)
@@ -105,9 +111,14 @@ class _Checker:
         return {**self._followed(place), **beside}
 
     def fits(self, value: Any, schema: Mapping[str, Any], at: Place) -> bool:
-        return next(self.walk(value, schema, at), None) is None
+        self.asking += 1
+        fault = next(self.walk(value, schema, at), None)
+        self.asking -= 1
+        return fault is None
 
     def _unexpected(self, code: str, value: Any, schema: Mapping[str, Any], at: Place) -> Finding:
+        if self.asking:
+            return _UNFIT
         words, types = _words(schema), _names(schema.get("type", ()))
         data: dict[str, Any] = {"value": value, "wanted": self.wanted(schema)}
         if isinstance(value, str):
@@ -380,6 +391,8 @@ def _plain(word: Any) -> str:
 
 
 def _same(value: Any, word: Any) -> bool:
+    if isinstance(value, str) or isinstance(word, str):
+        return bool(value == word)
     return _mark(value) == _mark(word)
 
 
