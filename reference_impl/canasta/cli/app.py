@@ -1,6 +1,7 @@
 """The root of the command line: the list of verbs, and the handling of errors."""
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Mapping
@@ -52,6 +53,7 @@ class Verbs(click.Group):
 
     def main(self, *arguments: Any, standalone_mode: bool = True, **named: Any) -> Any:
         """Run the command line and end with its exit code, even after an interrupt or a failed write."""
+        _print_every_character()
         named["standalone_mode"] = False
         if not standalone_mode:
             return super().main(*arguments, **named)
@@ -106,6 +108,13 @@ class Verbs(click.Group):
                 traceback.print_exc()
             click.echo(say("internal-fault", fault=f"{type(fault).__name__}: {fault}"), err=True)
             ctx.exit(Exit.FAULT)
+
+
+def _print_every_character() -> None:
+    """Print a character that the output has no code for as an escape, such as a byte of a path that is not UTF-8."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _unread() -> click.exceptions.Exit:

@@ -10,6 +10,9 @@ from canasta.cli.output import Exit, emit, finding_json, format_option, say, wan
 if TYPE_CHECKING:
     from canasta.spec import Finding
 
+#: Codes of findings about a path that leads to no file.
+NO_FILE = ("no-such-file", "not-a-file")
+
 
 @click.command()
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
@@ -31,7 +34,7 @@ def validate(paths: tuple[Path, ...]) -> None:
         kind, findings = _examined_as_given(path)
         wrong = [finding for finding in findings if not finding.warning]
         if wrong:
-            missing = any(finding.code == "no-such-file" and finding.line is None for finding in wrong)
+            missing = any(finding.code in NO_FILE and finding.line is None for finding in wrong)
             worst = max(worst, Exit.USAGE if missing else Exit.WRONG)
         results.append(
             {"file": str(path), "kind": kind, "good": not wrong, "findings": [finding_json(one) for one in findings]}
@@ -62,19 +65,16 @@ def _examined_as_given(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
 def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
     """The kind of a file, if it is known, and all errors in it, in the order of the file."""
     from canasta.cli.written import scored
-    from canasta.play import disorder
     from canasta.spec import ContradictoryRules, UnreadableInput, files, validate
     from canasta.spec.reading import read
-    from canasta.spec.validation import is_trace
+    from canasta.spec.traces import is_trace
     from canasta_conformance.suite.cases import form_findings
 
     findings = validate(path)
     kind = None
     try:
         if is_trace(path):
-            kind = "trace"
-            out_of_order = None if findings else disorder(path)
-            return kind, findings if out_of_order is None else (out_of_order,)
+            return "trace", findings
         document = read(path)
         kind = files.header(document)
         if kind in ("hand", "match") and not findings:

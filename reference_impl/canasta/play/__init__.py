@@ -7,7 +7,7 @@ policies get their random numbers from the caller, so a seed repeats a match car
 from canasta.play.playing import HandPlayed, Step, play_hand, play_match, shuffled
 from canasta.play.policy import POLICIES, Policy, sensible, uniform
 from canasta.play.replay import Deviation, Replayed, replay
-from canasta.play.trace import Deal, Footer, Header, Line, Order, Result, TraceStep, disorder, read_trace, write_trace
+from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep, read_trace, write_trace
 
 __all__ = [
     "POLICIES",
@@ -17,13 +17,11 @@ __all__ = [
     "HandPlayed",
     "Header",
     "Line",
-    "Order",
     "Policy",
     "Replayed",
     "Result",
     "Step",
     "TraceStep",
-    "disorder",
     "play_hand",
     "play_match",
     "read_trace",

@@ -4,7 +4,7 @@ The trace contains the rules. Every action is judged and performed again, and di
 with those in the trace. The replay ends at the first difference, because everything after it depends on it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,8 +20,9 @@ from canasta import (
     to_move,
     violations,
 )
-from canasta.play.trace import Deal, Disorder, Footer, Header, Line, Order, Result, TraceStep
+from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep
 from canasta.spec import ContradictoryRules, Rules, UnreadableInput, rules_from
+from canasta.spec.traces import Disorder, Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,11 @@ class _Run:
     def follow(self, line: Line) -> Deviation | None:
         """Check one line and continue from it; returns a deviation if the line does not follow."""
         self.number, self.acting = line.number, isinstance(line, TraceStep)
-        fault = self.order.fault(line)
+        kind, counts = _kind(line)
+        fault = self.order.fault(kind, counts)
         deviation = self._disorder(fault) if fault is not None else self._judged(line)
         if deviation is None:
-            self.order.advance(line)
+            self.order.advance(kind)
         return deviation
 
     def _judged(self, line: Line) -> Deviation | None:
@@ -108,7 +110,7 @@ class _Run:
     def end(self) -> Deviation | None:
         """After the last line: a trace without an end line is incomplete."""
         self.acting = False
-        fault = self.order.fault(None)
+        fault = self.order.fault(None, {})
         return None if fault is None else self._disorder(fault)
 
     def _differs(self, what: str, found: Any, expected: Any, rules: Iterable[str] = ()) -> Deviation:
@@ -187,3 +189,18 @@ class _Run:
             if following.winners:  # after the end of a match another one begins
                 self.follows.update(deal=1, scores=[0] * len(following.scores))
         return deviation
+
+
+def _kind(line: Line) -> tuple[str, Mapping[str, int]]:
+    """The kind of a line, and its numbers that `Order` compares."""
+    match line:
+        case Header():
+            return "header", {}
+        case Deal():
+            return "deal", {}
+        case TraceStep():
+            return "step", {"step": line.step}
+        case Result():
+            return "result", {}
+        case Footer():
+            return "end", {"hands": line.hands, "steps": line.steps}

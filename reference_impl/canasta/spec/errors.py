@@ -12,6 +12,7 @@ from typing import Any, Self
 USAGE = frozenset(
     {
         "no-such-file",
+        "not-a-file",
         "no-such-variant",
         "no-such-option",
         "no-such-players",

@@ -7,7 +7,8 @@ a boolean, an alias makes a small file huge, a tag runs code, deep nesting ends 
 
 import json
 import re
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -44,6 +45,15 @@ _WORDS: dict[str, bool | None] = {
     "false": False,
     "False": False,
     "FALSE": False,
+}
+
+
+#: What a path may lead to instead of a file.
+_NO_FILES: dict[str, Callable[[int], bool]] = {
+    "folder": stat.S_ISDIR,
+    "pipe": stat.S_ISFIFO,
+    "socket": stat.S_ISSOCK,
+    "device": lambda mode: stat.S_ISCHR(mode) or stat.S_ISBLK(mode),
 }
 
 
@@ -121,22 +131,37 @@ def read(source: Path | str | bytes, file: str | None = None) -> Document:
 
 
 def _contents(place: Path, name: str) -> bytes:
-    if not place.is_file():
-        if place.is_dir():
-            raise UnreadableInput([Finding.of(name, None, "no-such-file", "", "folder")])
-        raise UnreadableInput([Finding.of(name, None, "no-such-file")])
     try:
+        if not place.is_file():
+            raise UnreadableInput([unreadable(place, name)])
         size = place.stat().st_size
         if size > MAX_BYTES:
             _too_long(name, size)
         with place.open("rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
-    except OSError as problem:
-        why = problem.strerror or type(problem).__name__
-        raise UnreadableInput([Finding.of(name, None, "no-such-file", "", "unreadable", why=why)]) from None
+    except OSError as fault:
+        raise UnreadableInput([unreadable(place, name, fault)]) from None
     if len(raw) > MAX_BYTES:
         _too_long(name, len(raw))
     return raw
+
+
+def unreadable(place: Path, name: str, fault: OSError | None = None) -> Finding:
+    """What a path that cannot be read as a file is: nothing, a folder, a pipe, a socket or a device.
+
+    ``fault`` is the error of the operating system, if there was one; it is quoted if the path seems to be a file.
+    """
+    try:
+        mode = place.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return Finding.of(name, None, "no-such-file")
+    except OSError as problem:
+        return Finding.of(name, None, "no-such-file", "", "unreadable", why=problem.strerror or type(problem).__name__)
+    kind = next((kind for kind, is_one in _NO_FILES.items() if is_one(mode)), None)
+    if kind is not None:
+        return Finding.of(name, None, "not-a-file", kind=kind)
+    why = (fault and fault.strerror) or type(fault).__name__
+    return Finding.of(name, None, "no-such-file", "", "unreadable", why=why)
 
 
 def _too_long(name: str, size: int) -> NoReturn:
@@ -308,7 +333,8 @@ class _Composer:
 
 
 def json_line(raw: bytes, file: str, number: int) -> Any:
-    """The value of one line of JSON, read as strictly: no key twice, no decimal number, limited depth.
+    """The value of one line of JSON, read as strictly: no key twice, no decimal number, no half of a surrogate pair,
+    limited depth.
 
     Raises UnreadableInput with one finding on that line.
     """
@@ -327,7 +353,12 @@ def json_line(raw: bytes, file: str, number: int) -> Any:
         refuse("wrong-form", "decimal", written=text)
 
     try:
-        return json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
+        value = json.loads(raw.decode(), object_pairs_hook=pairs, parse_float=inexact, parse_constant=inexact)
+        if b"\\ud" in raw.lower():  # only an escape can write half of a pair
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except UnicodeEncodeError:
+        refuse("control-character", "surrogate")
     except UnicodeDecodeError as fault:
         refuse("not-utf-8", "", fault.start + 1, byte=f"0x{raw[fault.start]:02x}")
     except json.JSONDecodeError as fault:

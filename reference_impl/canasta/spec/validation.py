@@ -1,21 +1,15 @@
 """Validates any file of the project: reads it, finds its kind in its header, and makes the checks of this kind."""
 
-import codecs
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
-from . import authority, catalogue, checking, data, files
+from . import authority, catalogue, checking, data, files, traces
 from .beyond_schema import beyond_schema
 from .documents import form_findings
 from .errors import CanastaError, Finding, UnreadableInput
 from .parameters import groups, parameters, schema
-from .reading import Document, Place, json_line, read
+from .reading import Document, Place, read
 from .resolution import resolve
-
-#: The most bytes of a line and the most lines of a trace; a match to 5000 needs some 3,000 lines of 300 bytes.
-LINE_BYTES = 1024 * 1024
-LINES = 1024 * 1024
 
 
 def validate(path: Path | str) -> tuple[Finding, ...]:
@@ -27,7 +21,7 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
     """
     place = Path(path)
     try:
-        if is_trace(place):
+        if traces.is_trace(place):
             return tuple(_trace(place))
         document = read(place)
         kind = files.header(document)
@@ -43,37 +37,23 @@ def validate(path: Path | str) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (one.line or 0, one.column or 0)))
 
 
-def is_trace(place: Path) -> bool:
-    """Whether a file begins with the header of a trace."""
-    if not place.is_file():
-        return False
-    with place.open("rb") as stream:
-        return b'"canasta":"trace/1"' in stream.readline(LINE_BYTES).replace(b" ", b"")[:400]
+def _trace(path: Path) -> Iterator[Finding]:
+    """One finding if a trace cannot be read or its lines are out of order; otherwise those of its lines.
 
-
-def _trace(place: Path) -> Iterator[Finding]:
-    """The lines of a trace, each checked against the schema; readers of traces check their order and the play."""
-    name, found = data.shown(place), 0
-    form = schema("trace-1")
-    with place.open("rb") as stream:
-        for number in range(1, LINES + 2):
-            raw = stream.readline(LINE_BYTES + 1)
-            if not raw or found >= checking.MOST:
-                return
-            if len(raw) > LINE_BYTES or number > LINES:
-                yield Finding.of(name, (number, 1), "too-long", "", "lines", lines=LINES, size=LINE_BYTES)
-                return
-            try:
-                value = json_line(raw.removeprefix(codecs.BOM_UTF8) if number == 1 else raw, name, number)
-            except UnreadableInput as fault:
-                yield from fault.findings
-                return
-            line = Document(name, value)
-            findings = checking.check(line, form)
-            authority.confirm(line, not findings, "trace-1")
-            for one in findings:
-                found += 1
-                yield replace(one, line=number, column=1)
+    Comparing a line with its schema takes most of the time, so sizes and order come first.
+    """
+    out_of_order = traces.disorder(path)
+    if out_of_order is not None:
+        yield out_of_order
+        return
+    found = 0
+    for number, line in traces.lines(path):
+        findings = traces.malformed(path, number, line)
+        authority.confirm(Document(data.shown(path), line), not findings, traces.SCHEMA)
+        yield from findings
+        found += len(findings)
+        if found >= checking.MOST:
+            return
 
 
 def _known(document: Document, at: Place, noun: str, word: str, known: Mapping[str, object]) -> Iterator[Finding]:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import canasta
-from canasta.play import disorder, play_match, read_trace, replay, write_trace
-from canasta.spec import UnreadableInput
+from canasta.play import play_match, read_trace, replay, write_trace
+from canasta.spec import UnreadableInput, validate
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +138,7 @@ def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) 
     result = kinds(trace).index("result")
     end = json.loads(lines[-1])
 
-    assert disorder(trace) is None
+    assert validate(trace) == ()
     for changed, line, found, expected in (
         (lines[:40], 40, "the end of the file", "an end line"),
         (lines[:10] + lines[11:], 11, "step 10", "step 9"),
@@ -151,8 +151,7 @@ def test_the_order_of_lines_is_a_matter_of_its_own(trace: Path, tmp_path: Path) 
         ([*lines[:-1], json.dumps(end | {"steps": 9})], len(lines), "steps: 9", f"steps: {end['steps']}"),
     ):
         file = written(tmp_path, changed)
-        finding = disorder(file)
-        assert finding is not None
+        (finding,) = validate(file)
         assert (finding.line, finding.found, finding.expected) == (line, found, expected)
         deviation = replay(read_trace(file)).deviation
         assert deviation is not None

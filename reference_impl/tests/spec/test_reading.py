@@ -133,10 +133,13 @@ def test_a_document_of_too_many_values_is_refused(monkeypatch):
 
 
 def test_a_folder_and_a_missing_file_are_no_files(tmp_path):
-    for place, found in ((tmp_path, "a folder"), (tmp_path / "none.yaml", "no such file")):
+    for place, code, found in (
+        (tmp_path, "not-a-file", "a folder"),
+        (tmp_path / "none.yaml", "no-such-file", "no such file"),
+    ):
         with pytest.raises(UnreadableInput) as caught:
             reading.read(place)
-        assert (caught.value.findings[0].code, caught.value.findings[0].found) == ("no-such-file", found)
+        assert (caught.value.findings[0].code, caught.value.findings[0].found) == (code, found)
 
 
 def outcome(raw):

@@ -112,7 +112,7 @@ def test_a_value_without_effect_beside_others_is_a_warning(tmp_path):
 
 TRACE = [
     {"line": "header", "canasta": "trace/1", "ruleset": "classic@4", "digest": "sha256:" + "0" * 64, "rules": {}},
-    {"line": "end", "hands": 1, "steps": 12},
+    {"line": "end", "hands": 0, "steps": 0},
 ]
 
 
@@ -130,7 +130,7 @@ def test_a_trace_is_checked_line_by_line(tmp_path):
 
 
 def test_a_line_of_a_trace_is_read_to_a_limit_only(tmp_path):
-    assert codes(tmp_path, lines(TRACE[0]) + "1" * 2_000_000 + "\n", "trace.jsonl")[-1] == "too-long"
+    assert codes(tmp_path, lines(TRACE[0]) + "1" * 2_000_000 + "\n", "trace.jsonl")[-1] == "too-large"
 
 
 @given(st.binary(max_size=200))

@@ -41,8 +41,8 @@ MAKERS: Mapping[tuple[str, str], Maker] = {
     ("fast/deal.py", "_unfit"): Maker("bad-deal", 1),
     ("fast/record.py", "_fault"): Maker(0, 2),
     ("upkeep/golden.py", "_fault"): Maker("record", 1),
-    ("play/trace.py", "_fault"): Maker(0, 3),
-    ("play/trace.py", "Disorder"): Maker("wrong-order", 1),
+    ("spec/traces.py", "_fault"): Maker(0, 3),
+    ("spec/traces.py", "Disorder"): Maker("wrong-order", 1),
 }
 #: Arguments of the makers that are no values of the finding.
 NO_VALUES = {"at_key", "warning", "meant", "code"}

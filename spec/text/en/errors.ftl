@@ -45,9 +45,16 @@ wanted-or = { $one } or { $two }
 error-no-such-file = Check the name of the file and the folder that you are in.
     .found = no such file
     .expected = a file that can be read
-    .found-folder = a folder
     .found-unreadable = a file that cannot be read ({ $why })
     .expected-variant = a variant file
+error-not-a-file = Name a file. The commands score, validate, replay and conform judge also read a pipe, or standard input if you name -.
+    .found = { $kind ->
+        [folder] a folder
+        [pipe] a pipe
+        [socket] a socket
+       *[device] a device
+    }
+    .expected = a file
 error-no-header = The first key of every file is canasta, with the kind and version of the file, for example canasta: variant/1.
     .found = no key canasta
     .expected = kind and version of the file, such as canasta: variant/1
@@ -147,8 +154,6 @@ error-too-many-values = A file of this kind never has that many values.
 error-too-long = Shorten it.
     .found = { $size } bytes
     .expected = at most { $most } bytes
-    .found-lines = a line or a file that is too long
-    .expected-lines = at most { $lines } lines of { $size } bytes
 
 ## Comparing a file with its schema
 
