@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from canasta.spec import UnreadableInput
-from canasta_conformance.command.options import formatted, selecting
+from canasta_conformance.command.options import ReadableFile, formatted, selecting
 
 
 class Lines(click.File):
@@ -59,7 +59,7 @@ def conform() -> None:
 @click.option(
     "--known",
     "known_file",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=ReadableFile(),
     help="A list of failures that you know of, such as known.yaml of an earlier report.",
 )
 @click.option(
@@ -198,7 +198,7 @@ def show(**given: Any) -> None:
 @formatted
 @click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
 @click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("files", nargs=-1, type=ReadableFile())
 @click.pass_context
 def lint(ctx: click.Context, /, **given: Any) -> None:
     """Check the case files of the suite for errors.
@@ -262,7 +262,7 @@ def verify(ctx: click.Context, /, **given: Any) -> None:
     show_default=True,
     help="With --new: record the view of every seat at the end of each hand, or at every step.",
 )
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("files", nargs=-1, type=ReadableFile())
 @click.pass_context
 def record(ctx: click.Context, /, **given: Any) -> None:
     """Rewrite answers of the reference in case files.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -10,6 +12,23 @@ import click
 from canasta_conformance.forms.levels import LEVELS
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class ReadableFile(click.Path):
+    """The path of a file that a verb reads more than once, so it cannot be a pipe."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Ends the verb with the exit code for usage if it does not lead to a file."""
+        path = super().convert(value, param, ctx)
+        if os.path.isfile(path):
+            return path
+        from canasta.spec import wording
+        from canasta.spec.reading import unreadable
+
+        raise click.UsageError("\n  ".join(wording.lines(unreadable(path, str(path)))), ctx)
 
 
 def selecting(command: _F) -> _F:

@@ -43,13 +43,18 @@ def result_lines(summary: Summary) -> Iterable[bytes]:
             "provisional": dict(summary.provisional),
             "digest": f"sha256:{running.hexdigest()}",
             "exit": summary.exit_code(),
-            "stopped": run.stopped,
+            "stopped": None if run.stopped is None else _visible(run.stopped),
         }
     )
 
 
 def _line(obj: Mapping[str, Any]) -> bytes:
     return canonical.dumps(obj) + b"\n"
+
+
+def _visible(text: str) -> str:
+    """A text from the command line, with escapes for bytes that are not UTF-8."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _header(summary: Summary) -> dict[str, Any]:
@@ -63,7 +68,7 @@ def _header(summary: Summary) -> dict[str, Any]:
         "limits": run.effective.to_json(),
         "seed": summary.seed,
         "selection": dict(summary.selection),
-        "command": list(summary.command),
+        "command": list(map(_visible, summary.command)),
         "greeting": None if run.greeting is None else run.greeting.to_json(),
     }
 
@@ -101,7 +106,7 @@ def report_object(summary: Summary) -> dict[str, Any]:
         "form": "canasta-report/1",
         **_header(summary),
         "complete": run.complete,
-        "stopped": run.stopped,
+        "stopped": None if run.stopped is None else _visible(run.stopped),
         "counts": dict(summary.counts),
         "provisional": dict(summary.provisional),
         "chapters": {name: dict(row) for name, row in by(summary, lambda test: test.case.chapter).items()},

@@ -88,6 +88,8 @@ def verify(folder: Path) -> list[str]:
     try:
         manifest = json.loads((folder / "manifest.json").read_bytes())
         listed = dict(manifest["files"])
+    except FileNotFoundError:
+        return [f"{folder}: found no manifest.json, expected a folder from canasta conform build"]
     except (OSError, ValueError, KeyError, TypeError) as problem:
         return [f"manifest.json: {problem}"]
     found = []

@@ -42,13 +42,13 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
     file, schema = directory / f"{name}.yaml", directory / "variant-1.schema.json"
     if file.exists():
         stop(say("new-exists", file=str(file)), Exit.USAGE)
-    text = starter(name, title or name, found, parent.players or ())
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
-        schema.write_bytes(data.schema("variant-1").read_bytes())
-    except (OSError, ValueError) as fault:
-        stop(f"{file}: {getattr(fault, 'strerror', None) or fault}", Exit.USAGE)
+        text = starter(name, title or name, found, parent.players or ()).encode()
+    except UnicodeEncodeError:
+        stop(say("new-not-utf-8", word=repr(title or name)), Exit.USAGE)
+    directory.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text)
+    schema.write_bytes(data.schema("variant-1").read_bytes())
     try:
         resolve_file(file)
     except UnreadableInput as fault:

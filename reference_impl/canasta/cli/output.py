@@ -164,7 +164,9 @@ def report_environment(fault: OSError, as_json: bool = False) -> Exit:
     ours = (data.path(), data.root() / "schema")
     missing = isinstance(fault, FileNotFoundError) and file is not None and any(map(Path(file).is_relative_to, ours))
     code = Exit.DAMAGED if missing else Exit.USAGE
-    message = say("environment-fault", file=file or "none", what=fault.strerror or str(fault))
+    # Only a folder that the command wants to create can be there already, and then it is no folder.
+    what = say("not-a-folder") if isinstance(fault, FileExistsError) else fault.strerror or str(fault)
+    message = say("environment-fault", file=file or "none", what=what)
     if as_json:
         emit({"error": {"code": int(code), "message": message, "findings": []}})
     click.echo(message, err=True)

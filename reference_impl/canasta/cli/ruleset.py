@@ -1,11 +1,13 @@
 """How a user names a rule set: one of ours by name, or a variant file of their own."""
 
+import os
 import re
 from pathlib import Path
 
 import click
 
 from canasta.spec import Finding, Resolution, UnreadableInput, resolve, resolve_file
+from canasta.spec.reading import unreadable
 
 _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
 
@@ -26,8 +28,10 @@ def resolved(name: str) -> Resolution:
 def _resolved(name: str) -> Resolution:
     own = _FILE.fullmatch(name)
     if own is None:
+        if os.sep in name and os.path.exists(name) and not os.path.isfile(name):
+            raise UnreadableInput([unreadable(Path(name), name)])
         return resolve(name)
-    if not Path(own["file"]).exists():
+    if not os.path.exists(own["file"]):
         raise UnreadableInput([Finding.of(own["file"], None, "no-such-file", "", "variant")])
     options = [option for option in own["options"].split("+") if option]
     _check(Path(own["file"]))

@@ -20,6 +20,9 @@ from .reading import Document, Place, shown
 MOST = 50
 """The number of findings after which the check stops."""
 
+_KEYS = 3
+"""Keys of a mapping to name if none is required."""
+
 _SILENT = frozenset(
     {
         "$schema",
@@ -94,6 +97,10 @@ class _Checker:
         if "type" in schema and not any(_TYPES[name](value) for name in _names(schema["type"])):
             yield self._unexpected("wrong-type", value, schema, at)
             return
+        if "if" in schema and self._has_no_type_of(value, schema):
+            # Otherwise the finding would name only the types of one branch.
+            yield self._unexpected("wrong-type", value, schema, at)
+            return
         looks = {_KEYWORDS[keyword]: demand for keyword, demand in schema.items() if keyword in _KEYWORDS}
         spot = _Spot(value, schema, at)
         for look, demand in looks.items():
@@ -131,17 +138,41 @@ class _Checker:
             return self.document.finding(code, at, "unquoted", **data)
         return self.document.finding(code, at, **data)
 
-    def wanted(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a schema requires, as data: ``words`` of a closed list, or ``items`` of a list of them, or ``types``
-        with ``minimum``, ``maximum`` and what a text with a pattern is (``text``), or else a ``description``.
-        """
+    def _choices(self, schema: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The alternatives of a schema, those of alternatives included; the schema itself if there are none."""
         schema = self._followed(schema)
+        choices = [*schema.get("oneOf", ()), *schema.get("anyOf", ())]
+        if set(schema.get("if", ())) == {"type"} and "then" in schema and "else" in schema:
+            choices += [schema["then"], schema["else"]]
+        if not choices or _words(schema):
+            return [schema]
+        return [inner for choice in choices for inner in self._choices(choice)]
+
+    def _has_no_type_of(self, value: Any, schema: Mapping[str, Any]) -> bool:
+        """Whether a value has none of the types that the alternatives of a schema name; they may name none."""
+        choices = self._choices(schema)
+        if not all("type" in choice for choice in choices):
+            return False
+        return not any(_TYPES[name](value) for choice in choices for name in _names(choice["type"]))
+
+    def wanted(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a schema requires, as data: ``any`` of several alternatives, ``words`` of a closed list, ``items`` of a
+        list of them, or ``types`` with ``minimum``, ``maximum``, what a text with a pattern is (``text``) and some
+        ``keys`` of a mapping, or else a ``description``.
+        """
+        choices = self._choices(schema)
+        if len(choices) > 1:
+            return {"any": [self.wanted(choice) for choice in choices]}
+        [schema] = choices
         words = _words(schema)
         if words:
             return {"words": words}
         if schema.get("type") == "array" and isinstance(schema.get("items"), Mapping):
             inner = _words(self._followed(schema["items"]))
             return {"items": inner} if inner else {"types": ["array"]}
+        keys = list(schema.get("required", ())) or list(schema.get("properties", ()))[:_KEYS]
+        if keys and _names(schema.get("type", "object")) == ("object",):
+            return {"types": ["object"], "keys": keys[: schema.get("maxProperties")]}
         if "type" not in schema:
             return {"description": _phrase(schema.get("description", ""))}
         bounds = {key: schema[key] for key in ("minimum", "maximum") if key in schema}
@@ -368,8 +399,9 @@ _KEYWORDS: dict[str, _Look] = {
 
 
 def _phrase(description: str) -> str:
-    """A description as part of a sentence."""
-    return description[:1].lower() + description[1:].rstrip(".")
+    """A description as part of a sentence; a word in capitals keeps them."""
+    capitals = description[:2].isupper() and description[:2].isalpha()
+    return (description if capitals else description[:1].lower() + description[1:]).rstrip(".")
 
 
 def _names(types: str | Iterable[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ do not load messages.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import words
@@ -136,9 +136,11 @@ def _listed(items: list[Any] | tuple[Any, ...], said: Words) -> str:
 
 
 def _wanted(wanted: Mapping[str, Any], said: Words) -> str:
-    """What a schema requires, from the data of `canasta.spec.checking`: closed lists, types with their bounds, or the
-    description.
+    """What a schema requires, from the data of `canasta.spec.checking`: alternatives, closed lists, types with their
+    bounds, or the description.
     """
+    if "any" in wanted:
+        return _either("wanted-any", (_wanted(one, said) for one in wanted["any"]), said)
     if "words" in wanted:
         one, *more = wanted["words"]
         if more:
@@ -148,17 +150,23 @@ def _wanted(wanted: Mapping[str, Any], said: Words) -> str:
         return said.message(_BOOK, "wanted-items", words=_listed(wanted["items"], said))
     if "types" not in wanted:
         return wanted["description"] or said.message(_BOOK, "wanted-other")
-    text = ""
-    for name in wanted["types"]:
-        other = _type(name, wanted, said)
-        text = said.message(_BOOK, "wanted-or", one=text, two=other) if text else other
-    return text
+    return _either("wanted-or", (_type(name, wanted, said) for name in wanted["types"]), said)
+
+
+def _either(joined: str, choices: Iterable[str], said: Words) -> str:
+    """Alternatives, each once, in the words of a message for two of them."""
+    one, *more = dict.fromkeys(choices)
+    for other in more:
+        one = said.message(_BOOK, joined, one=one, two=other)
+    return one
 
 
 def _type(name: str, wanted: Mapping[str, Any], said: Words) -> str:
     low, high = wanted.get("minimum"), wanted.get("maximum")
     if name == "string" and "text" in wanted:
         return str(wanted["text"])
+    if name == "object" and "keys" in wanted:
+        return said.message(_BOOK, "wanted-mapping", keys=", ".join(f"{key}: …" for key in wanted["keys"]))
     if name != "integer" or (low is None and high is None):
         return said.message(_BOOK, f"wanted-{name}")
     if high is None:

@@ -9,6 +9,7 @@ environment-fault = { $file ->
         [none] input or output
        *[other] { $file }
     }: { $what }
+not-a-folder = there is something of that name that is not a folder; choose another name
 damaged = The data of this program are damaged. Install it again or, in a checkout, correct the file named above.
 no-file = { $file }: no such file
 not-a-word = unknown { $kind }: { $found }; { $meant ->
@@ -153,6 +154,7 @@ new-taken = the specification already has { $kind ->
         [option] an option
        *[variant] a variant
     } called { $id }; choose another name
+new-not-utf-8 = { $word } is not text in UTF-8; write the name and the title in UTF-8
 new-exists = { $file } already exists; nothing was written
 new-extends-a-variant = { $extends } is a rule set, but a variant can only extend a variant, such as { $variant }
 new-hint =

@@ -38,7 +38,9 @@ wanted-integer-range = a whole number from { $minimum } to { $maximum }
 wanted-string = text
 wanted-array = a list
 wanted-object = a mapping
+wanted-mapping = a mapping such as {"{"}{ $keys }{"}"}
 wanted-or = { $one } or { $two }
+wanted-any = { $one }, or { $two }
 
 ## Reading a file
 
@@ -98,7 +100,7 @@ error-empty = The file is empty.
 error-not-utf-8 = Save the file as UTF-8.
     .found = the byte { $byte }
     .expected = text in UTF-8
-error-control-character = Remove the control character.
+error-control-character = Remove that character.
     .found = the control character { $character }
     .found-surrogate = half of a surrogate pair
     .expected = printable text
@@ -261,7 +263,7 @@ error-no-such-players = The variant is not played by that number of players.
     .found = { $variant } with { $count } players
     .expected = one of { $words }
     .found-overlay = an overlay for { $count } players
-error-no-such-name = Write a rule set as variant, +option, @players, for example classic+pile-always-frozen@2.
+error-no-such-name = Write a rule set as variant, +option, @players, for example classic+pile-always-frozen@2. The name of a variant file of yours ends in .yaml.
     .found = a name that is not the name of a rule set
     .expected = variant[+option…][@players], such as classic@4
 error-option-does-not-apply = Leave the option out, or choose a variant to which it applies.
