@@ -111,7 +111,7 @@ class Printer:
         if self.detail == "hands":
             self._line(hand)
             return
-        click.echo(say("play-heading", ruleset=hand.rules.name, seed=str(self.seed), deal=hand.deal_number) + "\n")
+        click.echo(say("play-heading", ruleset=hand.rules.name, seed=self.seed, deal=hand.deal_number) + "\n")
         self._events(hand.dealt)
         click.echo()
         self._table(hand, hand.start)

@@ -56,10 +56,10 @@ def _draw(state: "State", line: "Line") -> None:
     from canasta.text.picture import picture
 
     if isinstance(line, Deal):
-        click.echo(say("replay-hand", deal=str(line.deal)) + "\n")
+        click.echo(say("replay-hand", deal=line.deal) + "\n")
     if isinstance(line, TraceStep):
         click.echo(
-            coloured(say("replay-step", step=str(line.step), seat=line.seat, action=_written(line.action))) + "\n"
+            coloured(say("replay-step", step=line.step, seat=line.seat, action=_written(line.action))) + "\n"
         )
     click.echo(coloured(picture(to_json(state), state.book.rules.canastas.size, say)) + "\n")
 
@@ -68,10 +68,10 @@ def _told(file: Path, deviation: "Deviation") -> str:
     text = say(
         "replay-bad",
         file=str(file),
-        line=str(deviation.line),
+        line=deviation.line,
         place="file" if deviation.hand is None else "hand",
-        hand=str(deviation.hand or 0),
-        step=str(deviation.step or 0),
+        hand=deviation.hand or 0,
+        step=deviation.step or 0,
         what=say("replay-what", what=deviation.what),
         found=_written(deviation.found),
         expected=_written(deviation.expected),

@@ -29,5 +29,5 @@ def score(file: Path, variant: str | None) -> None:
         return
     for number, hand in enumerate(found.hands, 1):
         if len(found.hands) > 1:
-            click.echo(("\n" if number > 1 else "") + say("sheet-hand", n=number))
+            click.echo(("\n" if number > 1 else "") + say("sheet-hand", hand=number))
         click.echo("\n".join(sheet_lines(hand.sheets, hand.before, hand.after)))

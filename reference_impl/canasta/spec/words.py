@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 DEFAULT = "en"
 """The language in which every message exists."""
 
+AS_TYPED = frozenset({"seed", "line", "hand", "deal", "step", "seat", "dealer", "partner"})
+"""Values whose number is a name and not an amount, so it has no separators: people look it up or type it."""
+
 _LONG = 500
 
 
@@ -85,7 +88,10 @@ class Words:
         where = f"{self.lang}/{book}.ftl: {name}{'' if attribute is None else '.' + attribute}"
         if not self.has(book, name, attribute):
             raise InternalFault(f"{where}: there is no such message")
-        said, errors = self._book(book).said(name, attribute, {key: plain(value) for key, value in values.items()})
+        given = {
+            key: str(value) if key in AS_TYPED and type(value) is int else plain(value) for key, value in values.items()
+        }
+        said, errors = self._book(book).said(name, attribute, given)
         if said is None:
             raise InternalFault(f"{where}: the message has no text of its own")
         if errors:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from canasta_conformance.command.conform import conform
+
 #: Runs the command and then writes the names of all modules that are loaded.
 LOADED = """
 import json, sys, canasta_command
@@ -40,9 +42,23 @@ def below(modules: set[str], names: set[str]) -> set[str]:
     return {module for module in modules if any(f"{module}.".startswith(f"{name}.") for name in names)}
 
 
+#: What no page of help needs.
+GAME = {"canasta.fast", "canasta.play", "canasta.text", "yaml"}
+#: What no page of help of ``canasta conform`` needs either.
+SUITE = {f"canasta_conformance.{folder}" for folder in ("adapter", "report", "runner", "strength", "suite", "upkeep")}
+
+
 @pytest.mark.parametrize("arguments", [("--version",), ("--help",), *((verb, "--help") for verb in VERBS)])
 def test_version_and_help_load_neither_the_game_nor_its_files(loaded: Callable, arguments: tuple[str, ...]) -> None:
-    assert not below(loaded(*arguments), HEAVY | {"canasta.fast", "canasta.play", "canasta.text", "yaml"})
+    assert not below(loaded(*arguments), HEAVY | GAME)
+
+
+@pytest.mark.parametrize("verb", [None, *conform.commands])
+def test_help_of_conform_loads_no_part_of_the_suite_that_works(loaded: Callable, verb: str | None) -> None:
+    modules = loaded("conform", *([] if verb is None else [verb]), "--help")
+
+    assert not below(modules, (HEAVY - {"canasta_conformance"}) | GAME | SUITE)
+    assert "canasta_conformance.command.conform" in modules
 
 
 def test_score_loads_no_suite_and_no_plural_rules(loaded: Callable) -> None:

@@ -3,16 +3,18 @@ exist.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, visitor
-from fluent.syntax.ast import FunctionReference, Junk, Message, Pattern, VariableReference
+from fluent.syntax.ast import FunctionReference, Junk, Message, Pattern, Placeable, TextElement, VariableReference
 
 import canasta
-from canasta.spec import CHAPTERS, catalogue, data, words
+from canasta.spec import CHAPTERS, Finding, catalogue, data, words
 from canasta.spec.parameters import parameters
 from canasta.text.sentences import rule_variables
 
@@ -137,3 +139,45 @@ def texts_given(folder: str, callables: set[str], place: int) -> Iterator[str]:
 def nodes(folder: str) -> Iterator[ast.AST]:
     for file in (PACKAGE / folder).rglob("*.py"):
         yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+class Named(visitor.Visitor):
+    """The variables that come after a word for something with a number, such as a hand or a line."""
+
+    WORD = re.compile(r"(?<!in )(seed|line|hand|step|seat|dealer|player) $", re.IGNORECASE)
+
+    def __init__(self, pattern: Pattern) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        self.visit(pattern)
+
+    def visit_Pattern(self, node: Pattern) -> None:
+        for before, part in pairwise(node.elements):
+            if isinstance(before, TextElement) and self.WORD.search(before.value) and isinstance(part, Placeable):
+                if isinstance(part.expression, VariableReference):
+                    self.names.add(part.expression.id.name)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_that_is_a_name_has_no_separator_in_any_message(lang: str) -> None:
+    """Hand 12345, and not Hand 12,345; findings write all their numbers like this, except sizes."""
+    seen = 0
+    for file in sorted(data.path("text", lang).glob("*.ftl")):
+        for name, message in messages(lang, file.stem).items():
+            patterns = [message.value, *(attribute.value for attribute in message.attributes)]
+            names = {one for pattern in patterns if pattern is not None for one in Named(pattern).names}
+            seen += len(names)
+            assert file.stem == "errors" or names <= words.AS_TYPED | {"number"}, f"{file.stem}.ftl: {name}"
+    assert seen > 50
+    for said in (
+        words.message("cli", "play-heading", lang, ruleset="x", seed=12345, deal=12345),
+        words.message("cli", "replay-step", lang, step=12345, seat=12345, action=""),
+        words.message("cli", "sheet-hand", lang, hand=12345),
+        Finding("record", "x", 12345, 12345, "", "no-end", {"hand": 12345, "steps": 12345}).found,
+        Finding("wrong-order", "x", 12345, 1, "", "step", {"step": 12345, "next": 12346}).found,
+        str(Finding("twice", "x", 12345, 12345, "", "", {"value": 12345})),
+    ):
+        assert "12345" in said
+        assert "," not in said.replace("12345, ", "")
+    assert "12,345 hands" in words.message("cli", "play-summary", hands=12345, steps=1, out=1)

@@ -48,7 +48,7 @@ hand-hidden = seat { $seat }, { COUNT($n, noun: "card") }
 
 ## Score sheets
 
-sheet-hand = Hand { $n }
+sheet-hand = Hand { $hand }
 sheet-side = side { $side }
 sheet-player = player { $seat }
 item-meld_cards = cards melded
