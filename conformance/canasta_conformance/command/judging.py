@@ -67,7 +67,7 @@ def run(
     try:
         finished = run_program(stream, conversation, progress(form))
     except HandshakeError as problem:
-        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        tell_no_handshake(words, str(problem), conversation.stderr)
         summary = summarise(
             without_handshake(stream, str(problem), conversation.stderr),
             selection.to_json(),
@@ -201,7 +201,7 @@ def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
         kind = _SMOKE_SCORER if "score" in able and "load" not in able else _SMOKE
         finished = run_program(streams[kind], conversation)
     except HandshakeError as problem:
-        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        tell_no_handshake(words, str(problem), conversation.stderr)
         ctx.exit(NO_HANDSHAKE)
     summary = summarise(finished, selections[kind].to_json(), words, 1, suite_digest(picked[kind].cases), whole=False)
     tell(summary, None, form)
@@ -224,7 +224,7 @@ def agree(
     try:
         compared, found = compare_scores(some, conversation)
     except HandshakeError as problem:
-        tell_no_handshake(words, str(problem), conversation.stderr, form)
+        tell_no_handshake(words, str(problem), conversation.stderr)
         ctx.exit(NO_HANDSHAKE)
     except Fault as fault:
         click.echo(f"{fault.kind}: {fault.what}", err=True)

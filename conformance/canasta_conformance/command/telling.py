@@ -39,10 +39,8 @@ def progress(form: str) -> Callable[[int, int], None] | None:
     return show
 
 
-def tell_no_handshake(words: Sequence[str], problem: str, stderr: str, form: str) -> None:
+def tell_no_handshake(words: Sequence[str], problem: str, stderr: str) -> None:
     """Print that a program did not start or did not reply to hello, and the reply that the suite expected."""
-    if form == "json":
-        return
     click.echo(f"{' '.join(words)}\ndid not start or did not reply to hello: {problem}", err=True)
     if stderr.strip():
         click.echo("Last lines of standard error:", err=True)

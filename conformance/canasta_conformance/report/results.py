@@ -43,7 +43,7 @@ def result_lines(summary: Summary) -> Iterable[bytes]:
             "provisional": dict(summary.provisional),
             "digest": f"sha256:{running.hexdigest()}",
             "exit": summary.exit_code(),
-            "stopped": None if run.stopped is None else _visible(run.stopped),
+            "stopped": run.stopped,
         }
     )
 
@@ -106,7 +106,7 @@ def report_object(summary: Summary) -> dict[str, Any]:
         "form": "canasta-report/1",
         **_header(summary),
         "complete": run.complete,
-        "stopped": None if run.stopped is None else _visible(run.stopped),
+        "stopped": run.stopped,
         "counts": dict(summary.counts),
         "provisional": dict(summary.provisional),
         "chapters": {name: dict(row) for name, row in by(summary, lambda test: test.case.chapter).items()},

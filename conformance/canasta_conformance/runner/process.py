@@ -101,7 +101,9 @@ class Program:
             )
         except (OSError, ValueError) as problem:
             why = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-            raise CannotStart(f"{self.command[0]}: {why}") from None
+            # The message goes into reports, which are UTF-8; a command may have other bytes.
+            name = self.command[0].encode("utf-8", "backslashreplace").decode()
+            raise CannotStart(f"{name}: {why}") from None
         self._out.clear()
         self._stderr.clear()
         self._stderr_total = 0

@@ -53,7 +53,7 @@ def named(findings: Iterable[Finding], read: Path, given: Path) -> tuple[Finding
 
 
 def _passes_once(path: Path) -> bool:
-    return path == _STANDARD_INPUT or (path.exists() and not path.is_file() and not path.is_dir())
+    return path == _STANDARD_INPUT or path.is_fifo() or path.is_char_device() or path.is_block_device()
 
 
 def _copied(stream: IO[bytes], copy: Path, given: Path) -> None:

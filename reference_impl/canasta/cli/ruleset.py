@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from canasta.spec import Finding, Resolution, UnreadableInput, resolve, resolve_file
+from canasta.spec import Resolution, UnreadableInput, resolve, resolve_file
 from canasta.spec.reading import unreadable
 
 _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
@@ -31,8 +31,8 @@ def _resolved(name: str) -> Resolution:
         if os.sep in name and os.path.exists(name) and not os.path.isfile(name):
             raise UnreadableInput([unreadable(Path(name), name)])
         return resolve(name)
-    if not os.path.exists(own["file"]):
-        raise UnreadableInput([Finding.of(own["file"], None, "no-such-file", "", "variant")])
+    if not os.path.isfile(own["file"]):
+        raise UnreadableInput([unreadable(Path(own["file"]), own["file"])])
     options = [option for option in own["options"].split("+") if option]
     _check(Path(own["file"]))
     return resolve_file(Path(own["file"]), options, int(own["players"]) if own["players"] else None)

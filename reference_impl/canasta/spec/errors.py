@@ -13,6 +13,7 @@ USAGE = frozenset(
     {
         "no-such-file",
         "not-a-file",
+        "file-as-name",
         "no-such-variant",
         "no-such-option",
         "no-such-players",

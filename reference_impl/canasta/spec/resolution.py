@@ -6,6 +6,7 @@ one parameter to different values, so their order does not matter.
 """
 
 import copy
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -85,8 +86,10 @@ def resolve(name: str) -> Resolution:
     Raises UnreadableInput for a malformed name, or a name of something that does not exist or does not apply;
     ContradictoryRules if options cannot be combined. Codes in `errors.USAGE` mean that the name is wrong.
     """
-    if name.endswith((".yaml", ".yml")) and Path(name).is_file():
-        files.load_variant(Path(name)).document.refuse("file-as-name", ())
+    if name.endswith((".yaml", ".yml")):
+        if os.path.isfile(name):
+            files.load_variant(Path(name)).document.refuse("file-as-name", ())
+        _refuse(name, "file-as-name", "path")
     variant, options, players = parse_name(name)
     if variant not in files.variants():
         meant = checking.nearest(variant, files.variants())

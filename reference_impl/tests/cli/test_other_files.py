@@ -1,9 +1,13 @@
 """Files of every kind, and paths that lead nowhere, given to every verb that takes a file or a rule set."""
 
+import json
 import os
+import re
+import socket
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -105,30 +109,141 @@ def test_a_file_of_another_kind_is_never_a_fault_of_ours(run, file: Path) -> Non
         assert done.code == 0 or file.stem in done.err + done.out, verb
 
 
-@pytest.fixture(params=["loop", "long", "deep", "bytes", "folder", "device"])
-def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A path from which no verb can read a file."""
-    match request.param:
-        case "loop":
-            (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
-            return str(tmp_path / "loop.yaml")
-        case "long":
-            return "x" * 6000 + ".yaml"
-        case "deep":
-            return "/".join(["x" * 200] * 30) + ".yaml"
-        case "bytes":
-            return os.fsdecode(b"\xff\xfe.yaml")
-        case "folder":
-            return str(tmp_path)
-        case _:
-            return os.devnull
+#: What a path may lead to besides a file, and the words for it.
+NO_FILES = {
+    "nothing": "no such file",
+    "loop": "Too many levels of symbolic links",
+    "long": "File name too long",
+    "bytes": "no such file",
+    "folder": "a folder",
+    "pipe": "a pipe",
+    "socket": "a socket",
+    "device": "a device",
+}
+#: Verbs that read a pipe or a device like a file; the test of pipes gives them one.
+STREAMS = (["validate", "{}"], ["score", "{}"], ["replay", "{}"], ["conform", "verify", "{}"], FILES[-1])
 
 
-def test_a_path_that_leads_nowhere_is_never_a_fault_of_ours(run, nowhere: str) -> None:
-    """For every verb that takes a path: the right exit code, and one message."""
+@pytest.fixture(params=NO_FILES)
+def nowhere(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A path that leads to no file, with the words for what it is."""
+    path = tmp_path / "path.yaml"
+    with socket.socket(socket.AF_UNIX) as opened:
+        match request.param:
+            case "loop":
+                path.symlink_to(path)
+            case "long":
+                path = Path("x" * 6000 + ".yaml")
+            case "bytes":
+                path = Path(os.fsdecode(b"\xff\xfe.yaml"))
+            case "folder":
+                path.mkdir()
+            case "pipe":
+                os.mkfifo(path)
+            case "socket":
+                os.chdir(tmp_path)  # the name of a socket has few bytes
+                opened.bind(path.name)
+            case "device":
+                path.symlink_to(os.devnull)
+        yield request.param, path
+
+
+def test_a_path_to_no_file_is_called_what_it_is(run, nowhere: tuple[str, Path], monkeypatch) -> None:
+    """By every verb that takes a path, with the exit code for usage."""
+    kind, path = nowhere
     for verb in [*RULESETS, *FILES]:
-        done = run(*words(verb, nowhere))
-        assert done.code in (1, 2, 3, 5), (verb, done.err[-200:])
+        if kind in ("pipe", "device") and verb in STREAMS:
+            continue
+        done = run(*words(verb, path))
+        if verb[1] in ("verify", "judge"):  # the first takes folders too, the second says it in the words of the system
+            assert done.code in (2, 3), (verb, done.err)
+            continue
+        assert done.code == 2, (verb, done.err)
+        only_names = verb in RULESETS and verb[0] in ("conform", "new")
+        said = "the name of a file, expected the name of a shipped rule set" if only_names else NO_FILES[kind]
+        assert said in done.err, (verb, done.err)
+
+
+#: Every place of a command line that takes a path or a word, `{}` being what is given.
+WORDS = [
+    *RULESETS,
+    *FILES,
+    ["{}"],
+    ["show", "classic@4", "--format", "{}"],
+    ["show", "classic@4", "--{}"],
+    ["explain", "{}"],
+    ["new", "{}"],
+    ["new", "house", "--title", "{}"],
+    ["play", "classic@4", "--trace", "{}"],
+    ["play", "classic@4", "--seed", "{}"],
+    ["conform", "{}"],
+    ["conform", "build", "{}"],
+    ["conform", "show", "{}"],
+    ["conform", "list", "--only", "{}"],
+    ["conform", "run", "--profile", "{}"],
+    ["conform", "run", "--only", "scoring.hand.bonuses", "--report", "{}"],
+    *(
+        [*verb, "--format", form, "--", "{}"]
+        for form in ("text", "json")
+        for verb in (["conform", "run", "--only", "scoring.hand.**", "--report", "report"], ["conform", "smoke"])
+    ),
+    ["conform", "agree", "--", "{}"],
+]
+
+
+@pytest.mark.parametrize("verb", WORDS, ids=name)
+def test_a_word_that_is_not_utf_8_is_printed_with_escapes(run, verb: list[str], tmp_path: Path, monkeypatch) -> None:
+    """In a message of its own, or because it works; whatever is written is text in UTF-8."""
+    monkeypatch.chdir(tmp_path)
+    done = run(*words(verb, os.fsdecode(b"odd\xff")))
+
+    assert done.code in (0, 2, 4), done.err
+    assert done.code == 0 or re.search(r"odd(\\+udcff|\ufffd)|no test is selected", done.err + done.out)
+    assert "codec" not in done.err
+    for file in tmp_path.rglob("*"):
+        assert file.is_dir() or file.read_bytes().decode()
+
+
+def test_files_whose_names_are_not_utf_8_are_read_and_named_with_escapes(run, tmp_path: Path) -> None:
+    """A file with a wrong name is as good as any other."""
+    odd = os.fsdecode(b"odd\xff")
+    trace, hand, replies = (tmp_path / f"{odd}.{end}" for end in ("jsonl", "yaml", "replies"))
+    hand.write_bytes(Path(HAND).read_bytes())
+    replies.write_bytes(b"\n")
+    assert run("play", "classic@4", "--trace", trace).code == 0
+    for verb, code in (
+        (["validate", trace, hand], 0),
+        (["replay", trace], 0),
+        (["score", hand], 0),
+        (["conform", "judge", "--only", "scoring.hand.**", "--report", tmp_path / odd, replies], 5),
+    ):
+        for form in ("text", "json"):
+            done = run(*verb, "--format", form)
+            assert done.code == code, (verb, done.err)
+            assert form == "text" or [json.loads(line) for line in done.out.splitlines()]
+    assert "odd\\\\udcff.replies" in (tmp_path / odd / "report.json").read_text(encoding="utf-8")
+    assert "odd\\udcff.jsonl: trace, good" in run("validate", trace).out
+
+
+@pytest.mark.parametrize(
+    ("name", "member"), [("classic@4", "ruleset"), ("draw", "do")], ids=["in the header", "in an action"]
+)
+def test_half_of_a_surrogate_pair_in_a_trace_is_refused(run, tmp_path: Path, name: str, member: str) -> None:
+    """By both verbs that read one; a whole pair is a character like any other."""
+    trace = tmp_path / "trace.jsonl"
+    run("play", "classic@4", "--trace", trace)
+    text = trace.read_text(encoding="utf-8")
+    old = f'"{member}":"{name}"'
+    assert old in text
+    for form in ("text", "json"):
+        trace.write_text(text.replace(old, old[:-1] + '\\ud83d"', 1), encoding="utf-8")
+        for verb in ("validate", "replay"):
+            done = run(verb, trace, "--format", form)
+            assert done.code == 1
+            assert "found half of a surrogate pair, expected printable text" in done.err or form == "json"
+            assert form == "text" or "half of a surrogate pair" in str(done.json)
+    trace.write_text(text.replace(old, old[:-1] + '\\ud83d\\ude00"', 1), encoding="utf-8")
+    assert run("validate", trace).code == 0
 
 
 @pytest.mark.parametrize(

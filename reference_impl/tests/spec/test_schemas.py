@@ -210,3 +210,37 @@ def test_schemas_stand_as_their_printer_prints_them():
         raw = data.schema(name).read_text(encoding="utf-8")
         assert raw == schemas.text(json.loads(raw)) + "\n", name
     assert canonical.dumps({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'.encode()
+
+
+#: Places of schemas that allow several types, and the words for each of these types.
+SEVERAL = {
+    ("hand-1", "score"): ("a whole number from", "a list"),
+    ("hand-1", "red_threes"): ("a whole number from 0 to 16", 'cards such as "Kh Kd 2c"', "a list"),
+    ("hand-1", "black_threes"): ("a whole number from 0 to 16", 'cards such as "Kh Kd 2c"', "a list"),
+    ("hand-1", "$defs meld"): ("a mapping such as {cards: …}", 'cards such as "Kh Kd 2c"', "a list"),
+    ("variant-1", "$defs reason"): ("a claim (sr-041)", "a mapping such as {source: …}"),
+    ("cases-1", "$defs action"): ("an action on one line", "a mapping such as {do: …}"),
+    ("cases-1", "$defs steps"): ("a list", "text"),
+    ("cases-1", "frozen"): ("true or false", "a list"),
+}
+
+
+@pytest.mark.parametrize(("name", "place"), SEVERAL, ids=str)
+def test_a_finding_names_every_type_that_is_allowed(name, place):
+    [part, *_] = [part for at, part in parts(schema(name)) if at == place]
+    whole = {**part, "$defs": schema(name)["$defs"]}
+    for value in (1.5, None):
+        for finding in check(Document("x.yaml", value), whole):
+            assert all(words in finding.expected for words in SEVERAL[name, place]), value
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_expected_is_always_said_in_words(name):
+    """For a value of each type at each place: neither nothing, nor the word of a schema for a type."""
+    defs = schema(name).get("$defs", {})
+    for place, part in parts(schema(name)):
+        for value in (1.5, None, True, 7, "Kc", [], {}):
+            for finding in check(Document("x.yaml", value), {**part, "$defs": defs})[:1]:
+                assert finding.expected, place
+                assert "something else" not in finding.expected or "not" in part or not part, place
+                assert not re.search(r"\b(object|array|of type)\b", finding.expected), place

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.spec import data, files, load, validate
+from canasta.spec import data, files, load, traces, validate
 from canasta.spec.errors import USAGE
 
 SHIPPED = sorted(data.path().rglob("*.yaml"))
@@ -158,3 +158,21 @@ def test_no_strange_value_in_a_variant_raises(tmp_path_factory, pairs):
     file = tmp_path_factory.mktemp("any") / "mine.yaml"
     file.write_text("canasta: variant/1\n" + "".join(f"{key}: {value}\n" for key, value in pairs), encoding="utf-8")
     assert [one for one in validate(file) if one.line is None] == []
+
+
+def test_a_trace_out_of_order_gets_one_finding_whatever_its_lines_hold(tmp_path, monkeypatch):
+    """Its schema is not asked: order is cheap to check, and a line out of place makes the rest meaningless."""
+    asked = []
+    monkeypatch.setattr(traces, "malformed", lambda *line: asked.append(line) or [])
+    result = {"line": "result", "sheets": "none"}
+    (one,) = validate(written(tmp_path, lines(TRACE[0], *[result] * 100, TRACE[1]), "trace.jsonl"))
+    assert (one.code, one.line, one.expected) == ("wrong-order", 2, "a deal")
+    assert asked == []
+    assert validate(written(tmp_path, lines(*TRACE), "trace.jsonl")) == ()
+    assert len(asked) == 2
+
+
+def test_a_count_that_is_no_number_is_left_to_the_schema(tmp_path):
+    for count in ("one", True, None, [0]):
+        (one,) = validate(written(tmp_path, lines(TRACE[0], {**TRACE[1], "hands": count}), "trace.jsonl"))
+        assert (one.code, one.path) == ("wrong-type", "hands")

@@ -48,7 +48,6 @@ error-no-such-file = Check the name of the file and the folder that you are in.
     .found = no such file
     .expected = a file that can be read
     .found-unreadable = a file that cannot be read ({ $why })
-    .expected-variant = a variant file
 error-not-a-file = Name a file. The commands score, validate, replay and conform judge also read a pipe, or standard input if you name -.
     .found = { $kind ->
         [folder] a folder
@@ -69,6 +68,7 @@ error-option-as-variant =
     .expected = a variant file
 error-file-as-name = A variant file of yours works with show, diff, play, score, explain and variants --matrix.
     .found = a variant file
+    .found-path = the name of a file
     .expected = the name of a shipped rule set, such as classic@4
 error-wrong-kind = This command needs another kind of file.
     .found = a file of the kind { $kind }
