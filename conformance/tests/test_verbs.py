@@ -128,7 +128,7 @@ def test_a_list_of_known_failures_of_another_form_is_a_matter_of_usage(tmp_path)
     file.write_text("canasta: known/1\nentries: {}\n", encoding="utf-8")
     done = call("run", "--known", str(file))
     assert done.exit_code == 2
-    assert "expected a list of entries" in done.output
+    assert "found a mapping for entries, expected a list" in done.output
 
 
 def test_requests_a_program_and_the_judge_make_a_run_of_files(tmp_path):
@@ -284,7 +284,7 @@ def test_damaged_cases_end_every_verb_with_the_code_for_it(tmp_path, monkeypatch
     monkeypatch.setattr(places, "root", lambda: tmp_path)
     done = call("run")
     assert done.exit_code == 3
-    assert "expected text of the form" in done.output
+    assert 'found "a" for cases.id, expected chapter, topic and slug' in done.output
     assert "Traceback" not in done.output
 
 

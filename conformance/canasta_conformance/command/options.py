@@ -22,12 +22,12 @@ class ReadableFile(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path. Ends the verb with the exit code for usage if it does not lead to a file."""
-        path = super().convert(value, param, ctx)
-        if os.path.isfile(path):
-            return path
         from canasta.spec import wording
-        from canasta.spec.reading import unreadable
+        from canasta.spec.reading import is_file, unreadable
 
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if is_file(path):
+            return path
         raise click.UsageError("\n  ".join(wording.lines(unreadable(path, str(path)))), ctx)
 
 

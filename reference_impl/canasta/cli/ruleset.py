@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from canasta.spec import Resolution, UnreadableInput, resolve, resolve_file
-from canasta.spec.reading import unreadable
+from canasta.spec.reading import is_file, unreadable
 
 _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
 
@@ -28,10 +28,12 @@ def resolved(name: str) -> Resolution:
 def _resolved(name: str) -> Resolution:
     own = _FILE.fullmatch(name)
     if own is None:
-        if os.sep in name and os.path.exists(name) and not os.path.isfile(name):
-            raise UnreadableInput([unreadable(Path(name), name)])
+        if os.sep in name:
+            found = unreadable(Path(name), name)
+            if found.code == "not-a-file":
+                raise UnreadableInput([found])
         return resolve(name)
-    if not os.path.isfile(own["file"]):
+    if not is_file(Path(own["file"])):
         raise UnreadableInput([unreadable(Path(own["file"]), own["file"])])
     options = [option for option in own["options"].split("+") if option]
     _check(Path(own["file"]))

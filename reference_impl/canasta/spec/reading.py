@@ -146,6 +146,14 @@ def _contents(place: Path, name: str) -> bytes:
     return raw
 
 
+def is_file(place: Path) -> bool:
+    """Whether a path leads to a file. Unlike `Path.is_file` this never fails, even for too long a name."""
+    try:
+        return place.is_file()
+    except OSError:
+        return False
+
+
 def unreadable(place: Path, name: str, fault: OSError | None = None) -> Finding:
     """What a path that cannot be read as a file is: nothing, a folder, a pipe, a socket or a device.
 

@@ -6,7 +6,6 @@ one parameter to different values, so their order does not matter.
 """
 
 import copy
-import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +17,7 @@ from .contradictions import Contradiction, contradictions
 from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
 from .parameters import groups, leaves, nested, parameters, schema
-from .reading import Document, dotted
+from .reading import Document, dotted, is_file
 from .rules import Rules, build
 
 _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
@@ -87,7 +86,7 @@ def resolve(name: str) -> Resolution:
     ContradictoryRules if options cannot be combined. Codes in `errors.USAGE` mean that the name is wrong.
     """
     if name.endswith((".yaml", ".yml")):
-        if os.path.isfile(name):
+        if is_file(Path(name)):
             files.load_variant(Path(name)).document.refuse("file-as-name", ())
         _refuse(name, "file-as-name", "path")
     variant, options, players = parse_name(name)

@@ -179,5 +179,5 @@ def test_a_number_that_is_a_name_has_no_separator_in_any_message(lang: str) -> N
         str(Finding("twice", "x", 12345, 12345, "", "", {"value": 12345})),
     ):
         assert "12345" in said
-        assert "," not in said.replace("12345, ", "")
+        assert not re.search("[0-9],[0-9]", said)
     assert "12,345 hands" in words.message("cli", "play-summary", hands=12345, steps=1, out=1)
