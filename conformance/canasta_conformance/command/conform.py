@@ -50,7 +50,8 @@ def conform() -> None:
 
     Exit codes: 0 every selected test passed, or failed as listed; 1 wrong answers; 2 usage; 3 the suite is damaged; 4
     the program did not start or did not reply to hello; 5 crash, timeout or protocol error; 6 the list of known
-    failures is stale; 7 the program claims more than it does. If several apply, the first of 2, 3, 4, 5, 7, 6, 1.
+    failures is stale; 7 the program claims more than it does. If several apply, the
+    command ends with the first of 2, 3, 4, 5, 7, 6, 1.
     """
 
 
@@ -90,7 +91,7 @@ def run(ctx: click.Context, /, **given: Any) -> None:
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @click.pass_context
 def smoke(ctx: click.Context, /, **given: Any) -> None:
-    """Ask a program ten cases, which takes at most two seconds.
+    """Test a program with ten cases; this takes two seconds or less.
 
     If the program can only score, it gets ten hands to score instead.
     """
@@ -118,7 +119,7 @@ def requests(**given: Any) -> None:
     "--exact", is_flag=True, help="Print the exact replies instead, so that you can compare them line by line."
 )
 def expected(**given: Any) -> None:
-    """Print what the suite expects in reply to each request of a selection."""
+    """Print the expected reply to each request."""
     from canasta_conformance.command import judging
 
     judging.expected(**given)
@@ -185,7 +186,7 @@ def list_(**given: Any) -> None:
 )
 @click.argument("case_id")
 def show(**given: Any) -> None:
-    """Show one case: the table, the rules with their sources, and the requests.
+    """Show one case: table, rules and requests.
 
     CASE_ID is the id of a case, or of a test as reports print it: case@revision/ruleset.
     """
@@ -203,7 +204,7 @@ def show(**given: Any) -> None:
 def lint(ctx: click.Context, /, **given: Any) -> None:
     """Check the case files of the suite for errors.
 
-    This checks the whole suite, or only FILES: ids, titles, citations, neighbours, expected rules and size. It also
+    This checks the whole suite, or only FILES: ids, titles, citations, neighbours, expected rules and sizes. It also
     checks that each refusal breaks exactly one rule, and that no answer depends on the cards that a case leaves out.
     """
     from canasta_conformance.command import keeping

@@ -164,7 +164,7 @@ def expected(
     seed: int,
     exact: bool,
 ) -> None:
-    """Print what the suite expects in reply to each request of a selection."""
+    """Print the expected reply to each request of a selection."""
     selection = selection_of(profile, level, variants, only, skip)
     stream = _stream(selection, seed)
     _write(batch.exact_replies(stream, selection.level) if exact else batch.expectations(stream))
@@ -188,7 +188,7 @@ def _write(lines: Iterable[bytes]) -> None:
 
 
 def smoke(ctx: click.Context, form: str, command: tuple[str, ...]) -> None:
-    """Ask a program ten cases, which takes at most two seconds."""
+    """Test a program with ten cases; this takes two seconds or less."""
     profiles = ledgers.profiles()
     selections = {name: from_profile(name, profiles) for name in (_SMOKE, _SMOKE_SCORER)}
     picked = {name: chosen_plays(selection) for name, selection in selections.items()}

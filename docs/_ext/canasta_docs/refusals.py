@@ -16,7 +16,7 @@ STAGES = {
     "seat": _("May this seat act at all now?"),
     "turn": _("Does this kind of action come at its time?"),
     "possession": _("Are the cards where the action takes them from?"),
-    "way": _("Does a take have a way into the pile?"),
+    "way": _("Can the pile be taken with these cards?"),
     "rules": _("Do the other rules of the game allow it?"),
 }
 

@@ -118,7 +118,7 @@ def _print_every_character() -> None:
 
 
 def _unread() -> click.exceptions.Exit:
-    """The silent end when the reader of the output has gone; click itself would report an error."""
+    """The silent end when the program that reads the output has ended; click itself would report an error."""
     let_go()
     return click.exceptions.Exit(Exit.UNREAD)
 
@@ -130,7 +130,7 @@ def main() -> None:
 
     You name a rule set as variant[+option…][@players]: classic@4, classic+pile-always-frozen@2.
 
-    Exit codes: 0 success; 1 what you asked to check is wrong; 2 usage, or a file or the output cannot be read or
-    written; 3 the data of this program are damaged; 70 internal fault; 130 interrupted; 141 the reader of the output
-    has gone.
+    Exit codes: 0 success; 1 what you asked to check is wrong; 2 usage, or a file cannot be read or written, or the
+    output cannot be written; 3 the data of this program are damaged; 70 internal fault; 130 interrupted; 141 the
+    program that reads the output has ended.
     """

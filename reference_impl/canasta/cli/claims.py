@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--list", "whole", is_flag=True, help="Also print a line for each claim.")
-@click.option("--parted", is_flag=True, help="Print where the documents differ, with a position and each verdict.")
+@click.option("--parted", is_flag=True, help="Print where the documents differ, with a position and the verdict of each.")
 @format_option
 def claims(whole: bool, parted: bool) -> None:
-    """Count the claims of the source documents by what became of them.
+    """Count the claims of the source documents by how the project treats them.
 
     A claim is one statement of a source. Either the interpreter executes it, or it is about manners at the table, only
     names another game, or is corrected by an erratum. A claim is traced if a rule or an erratum cites it.

@@ -1,4 +1,4 @@
-"""Counts the claims of the source documents by what became of them.
+"""Counts the claims of the source documents by how the project treats them.
 
 A claim is executed if the interpreter applies a rule that cites it, custom if all rules that cite it concern only table
 manners, named if it only names another game, and erratum if an erratum corrects it. The suite knows which executed
@@ -18,7 +18,7 @@ FATES: tuple[Fate, ...] = ("executed", "custom", "named", "erratum")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All claims by id, with what became of them; None for a claim that nothing cites."""
+    """All claims by id, with how the project treats each; None for a claim that nothing cites."""
 
     fates: Mapping[str, Fate | None]
 

@@ -245,7 +245,7 @@ def test_options_are_listed_with_what_they_set(run) -> None:
     assert len(rows) == sum(len(one["sets"]) for one in found)
     row = next(row for row in rows if row["option"] == "pile-always-frozen")
     assert (row["path"], row["value"], row["basis"]) == ("pile.frozen_by.always", "true", "sr-065; cs-036")
-    assert row["words"] == "At all times and for everyone the pile: is frozen"
+    assert row["words"] == "The pile, at all times and for everyone: is frozen"
     assert run("variants", "--format", "json").json["options"] == found
 
 

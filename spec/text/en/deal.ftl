@@ -67,7 +67,7 @@ upcard-offered = { $upcard-offered-as-draw ->
 ## Parameters
 
 param-cut-by = Who cuts for the dealer
-    .right_neighbour = the neighbour at the right
+    .right_neighbour = the neighbour on the right
     .left_neighbour = the neighbour at the left
 param-hand = Cards dealt to each player
     .value = { COUNT($value, noun: "card") }

@@ -63,7 +63,7 @@ error-unknown-kind = This version does not know that kind of file.
     .found = the kind { $value }
     .expected = kind and version of the file, such as canasta: variant/1
 error-option-as-variant =
-    An option changes a variant and is not a game of its own. Write what it sets into a variant file of yours (canasta new starts one), and name that file.
+    An option changes a variant; it is not a whole game. Add an option of the specification by name, as in classic+deal-15, or write what it sets into a variant file of your own (canasta new begins one) and name that file.
     .found = an option file
     .expected = a variant file
 error-file-as-name = A variant file of yours works with show, diff, play, score, explain and variants --matrix.

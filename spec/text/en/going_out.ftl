@@ -61,7 +61,7 @@ ask = { $permission-ask ->
        *[must] A player who has a partner asks for leave before going out.
     }
     .title = Asking the partner
-    .refused = You have nobody to ask for leave to go out here.
+    .refused = You cannot ask for leave to go out: you have no partner, or the rules do not provide for it.
 
 ask-window = { $permission-when ->
         [after_drawing] The question is put after the draw or take and before any meld beyond the one that took the pile.
