@@ -316,7 +316,7 @@ def concealed(pair: Pair) -> Iterator[Probe]:
 
 
 def ends(pair: Pair) -> Iterator[Probe]:
-    """The last cards of the stock: drawn, too few, a red three, none; and a pile that the player may have to take."""
+    """Positions at the end of the stock (one or two cards, a red three, none), with piles that may have to be taken."""
     piles = (
         ("8c Jd", "4c 5d 6h"),
         ("8c Ks", "4c 5d 6h"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--list", "whole", is_flag=True, help="Also print a line for each claim.")
-@click.option("--parted", is_flag=True, help="Print where the documents differ, with a position and the verdict of each.")
+@click.option("--parted", is_flag=True, help="Print where the documents differ, with a position and their verdicts.")
 @format_option
 def claims(whole: bool, parted: bool) -> None:
     """Count the claims of the source documents by how the project treats them.

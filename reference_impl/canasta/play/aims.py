@@ -162,7 +162,7 @@ def _one_card_for_one_card(moment: _Moment) -> Iterator[Written]:
 
 
 def _after_the_take(moment: _Moment) -> Iterator[Written]:
-    """Another meld in the same turn, or a second draw."""
+    """Actions to try after a take: a second draw, and each meld of three or more cards of a rank."""
     if moment.phase != "act":
         return
     yield {"do": "draw"}

@@ -1,4 +1,4 @@
-"""The reference interpreter: the rules of the game as a book, one module a chapter, each rule stated once.
+"""The reference interpreter: the rules of the game, one module for each chapter, each rule in one place.
 
 A state is a value. `violations` says which rules an action breaks, `perform` makes the state after a legal one, and
 `legal` lists what `violations` accepts among the candidates. Nothing is read from files or printed here.

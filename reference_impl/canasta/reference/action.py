@@ -1,4 +1,4 @@
-"""What players declare at the table. The seat stands outside the action."""
+"""What players declare at the table. An action does not contain the seat of the player."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ class MeldEntry:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the discard pile: ``with_`` goes down with its top card, ``melds`` are laid from the hand as well."""
+    """Take the discard pile: the cards of ``with_`` are laid with its top card, and ``melds`` from the hand as well."""
 
     with_: Cards = ()
     melds: tuple[MeldEntry, ...] = ()

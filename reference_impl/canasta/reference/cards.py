@@ -54,7 +54,7 @@ def is_natural(card: Card) -> bool:
 
 
 def in_class(card: Card, name: str) -> bool:
-    """Whether a card belongs to a class that lists of the rules name: a rank, or a group such as ``wild``."""
+    """Whether a card belongs to a class: a rank such as ``A``, or ``wild``, ``red_three`` or ``black_three``."""
     groups = {"wild": is_wild, "red_three": is_red_three, "black_three": is_black_three}
     return groups[name](card) if name in groups else rank_of(card) == name
 

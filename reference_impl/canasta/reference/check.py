@@ -1,4 +1,4 @@
-"""What a verdict is made of: the move that is judged, and the checks, one for each rule that can refuse."""
+"""The parts of a verdict: the move that is judged, and the checks, one for each rule that can refuse a move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class Move:
     :ivar parts: what the action lays, meld by meld.
     :ivar opened: whether the side counts as having melded: before the action, or by an initial meld that the action
         lays from the hand before it takes the pile.
-    :ivar after: the state once the cards are laid or discarded, the turn not yet passed on.
+    :ivar after: the state once the cards are laid or discarded, before the turn passes to the next player.
     :ivar faults: the limits that the melds which result break, each fault by the rule that owns it.
     :ivar goes_out: whether the action does what only a player who goes out may do, and goes out or leaves a way out;
         it then binds the rest of the turn (``going_out.closing-binds``).

@@ -1,4 +1,4 @@
-"""Going out: what it needs, keeping a card, leave from the partner, and what binds the turn."""
+"""Going out: what it needs, keeping a card, asking the partner for leave, and turns that must end by going out."""
 
 from .action import Answer, Ask, Discard, Meld, Pass, Take
 from .canastas import number_of_canastas
@@ -45,7 +45,7 @@ def can_keep_a_card(state: State, seat: int) -> bool:
 
 
 def must_go_out(move: Move) -> bool:
-    """Whether a move goes out, or leaves the player nothing but to go out in that turn."""
+    """Whether a move goes out, or can be followed in that turn only by going out."""
     if is_out(move):
         return True
     if not isinstance(move.action, Meld | Take):
@@ -55,8 +55,8 @@ def must_go_out(move: Move) -> bool:
 
 
 def _canastas(move: Move) -> bool:
-    """Rule ``going_out.canastas``: nobody is left without a card while the side has fewer canastas than
-    ``going_out.canastas``, counting those that the action completes.
+    """Rule ``going_out.canastas``: nobody lays or discards all their cards while the side has fewer canastas than
+    ``going_out.canastas``. Canastas that the action completes count.
 
     Source: sr-046, sr-060, sr-061, pl-026, bs-022, cs-021, PG; amb-039, amb-053, amb-055, amb-060, amb-074, amb-098,
     amb-115.
@@ -67,8 +67,8 @@ def _canastas(move: Move) -> bool:
 
 
 def _keep_a_card(move: Move) -> bool:
-    """Rule ``going_out.keep-a-card``: a meld or take that leaves a player any card leaves enough to discard one and
-    keep ``going_out.keep_cards``, unless the player can go out in that turn; a discard leaves that many or none.
+    """Rule ``going_out.keep-a-card``: unless the player can go out in that turn, a meld or take leaves them no card, or
+    enough to discard one and keep ``going_out.keep_cards``. A discard leaves that many cards, or none.
 
     Source: cs-009, PG; amb-010, amb-052, amb-053, amb-058, amb-059, amb-069, amb-107.
     """
@@ -90,8 +90,8 @@ def _closing_discard(move: Move) -> bool:
 
 
 def _closing_discard_class(move: Move) -> bool:
-    """Rule ``going_out.closing-discard-class``: cards of ``going_out.closing_discard.not_of`` do not serve as the
-    closing discard. Source: cs-021, PG; amb-061.
+    """Rule ``going_out.closing-discard-class``: nobody goes out by discarding a card of a class in
+    ``going_out.closing_discard.not_of``. Source: cs-021, PG; amb-061.
     """
     if not isinstance(move.action, Discard) or not is_out(move):
         return False
@@ -155,9 +155,9 @@ def _ask_limit(move: Move) -> bool:
 
 
 def _ask_with_an_out(move: Move) -> bool:
-    """Rule ``going_out.ask-with-an-out``: a player asks only if the cards they hold have a legal way to go out in that
-    turn; after the draw or take they also hold enough to go on if the answer is no, and are free to hear one, which a
-    turn that must end by going out does not leave. Source: PG; amb-064, amb-066.
+    """Rule ``going_out.ask-with-an-out``: a player asks only if they can legally go out in that turn with the cards in
+    hand. After the draw or take, they also need enough cards to go on if the answer is no, and nothing in the turn may
+    already oblige them to go out. Source: PG; amb-064, amb-066.
     """
     state, seat = move.state, move.seat
     if not isinstance(move.action, Ask):
@@ -169,7 +169,7 @@ def _ask_with_an_out(move: Move) -> bool:
 
 
 def _answer_first(move: Move) -> bool:
-    """Rule ``going_out.answer-first``: while a question is open nobody acts but the partner asked, who answers.
+    """Rule ``going_out.answer-first``: while a question is open, only the partner who was asked acts, and answers it.
 
     Source: sr-049, sr-050, pl-030, cs-023; amb-102.
     """
@@ -204,7 +204,7 @@ def _no_binds(move: Move) -> bool:
 
 
 def _closes_all_ways(move: Move) -> bool:
-    """Whether a move leaves the player without a legal way to go out in that turn, who had one before.
+    """Whether the player could legally go out in that turn before a move, and cannot after it.
 
     Melds beyond the one that takes the pile are judged as if they followed the take (amb-116).
     """
@@ -224,8 +224,8 @@ def _closes_all_ways(move: Move) -> bool:
 
 
 def _yes_binds(move: Move) -> bool:
-    """Rule ``going_out.yes-binds``: after a yes the player takes no action that leaves no legal way to go out in that
-    turn, if there was one.
+    """Rule ``going_out.yes-binds``: after a yes, a player who can legally go out in that turn takes no action after
+    which they no longer can.
 
     Source: sr-050, pl-030, cs-023, PG; amb-064, amb-068, amb-101, amb-108, amb-116.
     """
@@ -233,8 +233,8 @@ def _yes_binds(move: Move) -> bool:
 
 
 def _closing_binds(move: Move) -> bool:
-    """Rule ``going_out.closing-binds``: a player who did what only a player who goes out may do takes no action that
-    leaves no legal way to go out in that turn.
+    """Rule ``going_out.closing-binds``: if a player did something that is allowed only when going out, they take no
+    action after which they cannot legally go out in that turn.
 
     Source: sr-024, sr-036, pl-017, PG; amb-023, amb-024, amb-035, amb-045.
     """
@@ -245,7 +245,7 @@ def _closing_binds(move: Move) -> bool:
 
 
 def ask(state: State, seat: int) -> Outcome:
-    """The state while the partner is asked; early: the question was put before the draw or take."""
+    """The state while a question to the partner is open; ``early``: it was asked before the draw or take."""
     partner = partner_to_ask(state, seat)
     asked = "early" if state.phase == "draw" else "pending"
     counted = state.rules.going_out.permission.limit == "once_a_hand"

@@ -55,8 +55,10 @@ def _no_draw(move: Move) -> bool:
 
 
 def _pass(move: Move) -> bool:
-    """Rule ``hand_end.pass``: a player passes only in place of a draw that the empty stock denies, or at the end of the
-    turn in which the last red three left them without a card drawn. Source: sr-052, PG; amb-081, amb-108.
+    """Rule ``hand_end.pass``: a player passes only if the stock is empty and they can therefore not draw, or at the end
+    of a turn in which they drew only red threes and the stock had no card to replace them.
+
+    Source: sr-052, PG; amb-081, amb-108.
     """
     state = move.state
     may_pass = state.drained or (state.phase == "draw" and not state.stock)
@@ -64,16 +66,17 @@ def _pass(move: Move) -> bool:
 
 
 def _no_discard_after_last_red_three(move: Move) -> bool:
-    """Rule ``hand_end.no-discard-after-last-red-three``: after a draw of red threes only that the stock cannot replace
-    the player does not discard. Source: BR, PP; amb-082, amb-083.
+    """Rule ``hand_end.no-discard-after-last-red-three``: a player who drew only red threes that the stock cannot
+    replace does not discard. Source: BR, PP; amb-082, amb-083.
     """
     return isinstance(move.action, Discard) and move.state.drained
 
 
 def _forced_take(move: Move) -> bool:
-    """Rules ``hand_end.forced-take``, ``hand_end.forced-take-lapses``: with the stock empty a player does not pass who
-    must take the pile and can: never, fits_own_meld (it is not frozen and its top card fits a meld of the side) or
-    whenever_able (in any way), as ``hand_end.forced_take`` says. A take that another rule forbids is not compulsory.
+    """Rules ``hand_end.forced-take``, ``hand_end.forced-take-lapses``: when the stock is empty, a player who must take
+    the pile and can take it does not pass. ``hand_end.forced_take`` says when they must: never, fits_own_meld (the
+    pile is not frozen and its top card fits a meld of the side) or whenever_able (in any way). Nobody must make a take
+    that another rule forbids.
 
     Source: sr-053, cs-024, PG; amb-078, amb-079, amb-080.
     """

@@ -19,8 +19,8 @@ from .verdict import violations
 def legal(state: State) -> tuple[Action, ...]:
     """The legal actions of the seat that is to move; empty when the hand is over.
 
-    In this order: draw, pass, question, answers, takes, melds, discards. Of equal cards of a rank the first in the hand
-    byte by byte is named.
+    In this order: draw, pass, question, answers, takes, melds, discards. If several cards of a rank would do, the
+    action names the first one in byte order.
     """
     seat = to_move(state)
     if seat is None:

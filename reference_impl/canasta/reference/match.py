@@ -12,7 +12,7 @@ from .table import next_seat
 
 
 class NextHand(NamedTuple):
-    """Where a match stands after a hand.
+    """The state of a match after a hand.
 
     :ivar scores: totals in points, one a side, or one a player with a lone taker.
     :ivar minimums: points that the next initial meld of each of them must reach.

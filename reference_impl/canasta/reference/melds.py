@@ -97,7 +97,7 @@ def sorted_melds(melds: Iterable[TableMeld]) -> tuple[TableMeld, ...]:
 
 
 def events_of(state: State, seat: int, parts: Iterable[Part]) -> tuple[Event, ...]:
-    """What is told of parts that are laid: the cards, and the canastas that they make."""
+    """The events of parts that are laid: the cards, and the canastas that they make."""
     rules, told = state.rules, []
     opening = not side_melds(state, seat)
     for part in parts:
@@ -156,7 +156,7 @@ def _breaks_one_rank(rules: Rules, rank: str, cards: Cards) -> bool:
 
 def _breaks_wild_only(rules: Rules, rank: str, cards: Cards) -> bool:
     """Rule ``melds.wild-only``: wild cards alone are a meld only where ``melds.wild_only.allowed``, and then a meld of
-    their own and none of another rank. Source: sr-066, pl-024, pl-025.
+    their own, not part of a meld of another rank. Source: sr-066, pl-024, pl-025.
     """
     return all(map(is_wild, cards)) and not (rank == "W" and rules.melds.wild_only.allowed)
 
@@ -271,7 +271,7 @@ def _own_side_only(move: Move) -> bool:
 
 
 def is_too_early(state: State, seat: int) -> bool:
-    """Whether it is a turn of the player in which nothing may be melded or taken yet."""
+    """Whether the player may not meld or take the pile yet in this turn."""
     first = state.rules.melds.from_turn
     return first > 1 and state.turns[seat] < first
 

@@ -34,7 +34,7 @@ def freezing_rule(rules: Rules, card: Card) -> str | None:
 def freeze(state: State, seat: int, cards: Iterable[Card]) -> Outcome:
     """The freeze that a seat's discard causes, or the upcards, which the dealer put there.
 
-    Rule ``pile.freeze-ends``: where ``pile.freeze_lasts`` is one_lap, it is kept whose freeze it is.
+    Rule ``pile.freeze-ends``: where ``pile.freeze_lasts`` is one_lap, the state records which seat caused the freeze.
     Source: sr-042, sr-045, hr-006, bs-019, cs-009, cs-017; amb-048, amb-104.
     """
     told = []
@@ -49,7 +49,7 @@ def freeze(state: State, seat: int, cards: Iterable[Card]) -> Outcome:
 
 
 def thaw(state: State, seat: int) -> State:
-    """The freeze as a turn of a seat begins: one of a lap that this seat caused has ended.
+    """The freeze at the beginning of a seat's turn: a freeze for one lap that this seat caused has ended.
 
     Rule ``pile.freeze-ends``. Source: cs-009, cs-017; amb-048, amb-104.
     """
@@ -135,9 +135,10 @@ def _red_three_top(move: Move) -> bool:
 
 
 def _black_three_top(move: Move) -> bool:
-    """Rules ``pile.black-three-top``, ``pile.black-three-closing-take``: a pile with a black three on top is not taken;
-    where ``pile.black_three_top`` is when_going_out, save into a meld of black threes by a player who goes out in that
-    turn. So such a take is legal if a way out exists after it, the rest of the pile included, and then binds the turn.
+    """Rules ``pile.black-three-top``, ``pile.black-three-closing-take``: nobody takes a pile with a black three on top.
+    If ``pile.black_three_top`` is when_going_out, there is one exception: a player who goes out in that turn takes it
+    into a meld of black threes. The take is legal if the player can then go out, also with cards from the rest of the
+    pile, and the turn must then end by going out.
 
     Source: sr-037, sr-044, pl-017, cs-020; amb-045.
     """
@@ -160,7 +161,8 @@ def _open_needs_a_way(move: Move) -> bool:
     """Rule ``pile.open-needs-a-way``: an open pile with a natural top card is taken with a natural pair, with a natural
     and a wild card (``pile.open_with.natural_and_wild``), or onto a meld of the side (``pile.open_with.own_meld``).
 
-    Two wild cards come in as a natural and a wild one would, and then fail as a meld (``melds.min-naturals``, amb-044).
+    Two wild cards are judged here like a natural and a wild card, and then break a rule on melds
+    (``melds.min-naturals``, amb-044).
     Source: sr-038, pl-015, bs-021, cs-019; amb-040, amb-041, amb-044.
     """
     if not _has_natural_top(move) or is_frozen_for(move.state, move.opened):
@@ -182,8 +184,8 @@ def _joins_meld_laid_first(move: Move) -> bool:
 
 
 def _frozen_needs_natural_pair(move: Move) -> bool:
-    """Rule ``pile.frozen-needs-natural-pair``: a pile with a natural top card that is frozen for the player is taken
-    with two natural cards of its rank from hand and in no other way.
+    """Rule ``pile.frozen-needs-natural-pair``: if the pile is frozen for the player and its top card is natural, the
+    player takes it only with two natural cards of that rank from the hand.
 
     Source: sr-041, pl-020, bs-020, cs-017, cs-018; amb-043.
     """
@@ -206,8 +208,8 @@ def _join_limit(move: Move) -> bool:
 
 
 def _one_card_for_one_card(move: Move) -> bool:
-    """Rule ``pile.one-card-for-one-card``: a player with one card in hand does not take a pile of one card, never or
-    while the stock holds a card (``pile.one_card_for_one_card``). Source: bs-023, BC, BR; amb-051, amb-052.
+    """Rule ``pile.one-card-for-one-card``: a player with one card in hand does not take a pile of one card: not at
+    all, or not while the stock has a card (``pile.one_card_for_one_card``). Source: bs-023, BC, BR; amb-051, amb-052.
     """
     ban, state = move.state.rules.pile.one_card_for_one_card, move.state
     banned = ban == "banned" or (ban == "banned_while_stock_lasts" and bool(state.stock))
@@ -216,8 +218,8 @@ def _one_card_for_one_card(move: Move) -> bool:
 
 
 def _top_melded_first(move: Move) -> bool:
-    """Rule ``pile.top-melded-first``: a take names the meld in which the top card goes down before any other card of
-    the pile is touched, so no declaration counts on cards of the pile. Source: sr-039, pl-014, bs-020, cs-018.
+    """Rule ``pile.top-melded-first``: a take first names the meld that the top card goes to. Only then does the player
+    get the rest of the pile, so a declaration uses no other cards of the pile. Source: sr-039, pl-014, bs-020, cs-018.
     """
     lacking = missing(cards_of(move.action), hand_of(move.state, move.seat))
     return any(card in move.state.pile for card in lacking)

@@ -1,4 +1,4 @@
-"""Reading what other programs write: actions, decks and states. What is wrong is said with its place."""
+"""Reading what other programs write: actions, decks and states. Each finding names the place of the error."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ MOST_POINTS, MOST_HANDS = 10**9, 1000
 class Reader:
     """A written object of one kind, and how to say what is wrong with it.
 
-    What is wrong is told by a code, and where that has several faults by a detail; the sentences are in ``spec/text``.
+    A code names each error, and a detail if one code has several forms; the sentences are in ``spec/text``.
     """
 
     def __init__(self, kind: str, value: Any) -> None:
@@ -35,7 +35,7 @@ class Reader:
         self.value = value
 
     def check_form(self) -> None:
-        """Hold the object against its schema. Raises UnreadableInput with one finding for each thing that is wrong."""
+        """Check the object against its schema. Raises UnreadableInput with one finding for each thing that is wrong."""
         # Most of a state are long lists of cards; those in good form need not be walked card by card.
         value = _without_good_cards(self.value) if self.kind == "state" else self.value
         found = checking.check(Document(self.kind, value), schema(f"{self.kind}-1"))
@@ -43,14 +43,14 @@ class Reader:
             raise UnreadableInput(replace(one, line=None, column=None) for one in found)
 
     def demand(self, holds: bool, place: Place, detail: str = "", code: str = "", **data: Any) -> None:
-        """Raise UnreadableInput with one finding unless something holds; by default its code is that of the kind."""
+        """Raise UnreadableInput with one finding unless a condition is true; the default code is that of the kind."""
         if not holds:
             finding = Finding.of(self.kind, None, code or f"bad-{self.kind}", dotted(place), detail, **data)
             raise UnreadableInput([finding])
 
 
 def _without_good_cards(value: Any) -> Any:
-    """The same object with lists that hold nothing but cards emptied: they are in good form, and long to walk."""
+    """The same object, but lists of valid cards are empty: they need no further check, and a check is slow."""
     if isinstance(value, dict):
         return {key: one if key == "cards" else _without_good_cards(one) for key, one in value.items()}
     if not isinstance(value, list):
@@ -100,7 +100,7 @@ def _entries(obj: Mapping[str, Any]) -> tuple[MeldEntry, ...]:
 def deal_with_events(
     rules: Rules, deck: Sequence[Card], dealer: int = 0, scores: Sequence[int] | None = None, deal_number: int = 1
 ) -> Outcome:
-    """Deal a hand, and tell what happened on the way; arguments and errors as for ``deal``."""
+    """Deal a hand, and return also what happened meanwhile; arguments and errors as for ``deal``."""
     reader, wanted = Reader("deal", deck), full_deck(rules)
     written = list(deck) if isinstance(deck, list | tuple) else []
     cards = all(isinstance(card, str) for card in written)
@@ -163,7 +163,7 @@ def state_from(rules: Rules, obj: Any) -> State:
 
 
 def _check_table(reader: Reader, rules: Rules) -> None:
-    """Members, seats and sides fit the rule set."""
+    """Check that members, seats and sides fit the rule set."""
     obj, players = reader.value, rules.table.players
     needed = {*schema("state-1")["required"], *optional_keys(rules)}
     for key in sorted(set(obj) - needed - {"closing"}):
@@ -230,7 +230,7 @@ def _state(rules: Rules, obj: Mapping[str, Any]) -> State:
 
 
 def _check_cards(reader: Reader, state: State) -> None:
-    """The cards are those of the deck, each where it can be, and the melds are legal."""
+    """Check that the cards are those of the deck, that each is in a possible place, and that the melds are legal."""
     rules, obj = state.rules, reader.value
     everywhere = [*state.stock, *state.pile]
     for key, rows, colour in (("red3", state.red3, is_red_three), ("black3", state.black3, is_black_three)):
@@ -266,7 +266,7 @@ def _check_cards(reader: Reader, state: State) -> None:
 
 
 def _check_turn(reader: Reader, state: State) -> None:
-    """What is remembered of the turn can have happened."""
+    """Check that what the state records of the current turn is possible."""
     answering = state.phase == "answer"
     reader.demand((state.asked in ("early", "pending")) == answering, ("asked",), "asked", given=state.asked)
     partner = partner_to_ask(state, state.turn) is not None

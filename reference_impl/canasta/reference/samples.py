@@ -1,4 +1,4 @@
-"""Samples of declarations: sets of several melds explode, so the list of legal actions names one where it must.
+"""Samples of declarations: there are too many sets of several melds to list, so the list has only one of them.
 
 The sample is the one with the fewest cards, then with the fewest wild ones, then the first byte by byte as written.
 """

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class TableMeld:
-    """A meld on the table. What it is called by is its place among the melds of its side, from 0.
+    """A meld on the table. Actions name it by its place among the melds of its side, from 0.
 
     ``kind`` is set (cards of one rank), wild (wild cards only) or threes (black threes); ``rank`` is the rank of a set,
     ``W`` or ``3``. ``concealed``: one player laid it complete in one declaration; noted only where that earns points.
@@ -51,7 +51,7 @@ class State:
     :ivar pile: the discard pile, bottom to top.
     :ivar frozen: whether a card in the pile freezes it for everybody.
     :ivar freezers: the seats whose freeze still holds, where a freeze lasts one lap.
-    :ivar phase: what is due: draw (or take), act (meld or discard), answer (by the partner asked), over.
+    :ivar phase: what comes next: draw (or take), act (meld or discard), answer (by the partner who was asked), over.
     :ivar turn: the seat whose turn it is; when the hand is over, the seat that ended it.
     :ivar taken: whether the pile was taken in this turn.
     :ivar laid: ranks of the melds begun in this turn.

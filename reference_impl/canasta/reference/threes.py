@@ -55,7 +55,7 @@ def exhausted(before: State, after: State) -> tuple[Event, ...]:
 
 
 def settle(state: State, seat: int, rule: str = "threes.red-dealt") -> Outcome:
-    """The threes of a hand laid and replaced until none is left, or no replacement."""
+    """The threes of a hand, laid and replaced until the hand has none or the stock is empty."""
     outcome = Outcome(state)
     while True:
         laid, count = _lay_from_hand(outcome.state, seat, rule)
@@ -127,8 +127,9 @@ def lays_black_threes(move: Move) -> bool:
 
 
 def _black_when(move: Move) -> bool:
-    """Rule ``threes.black-when``: black threes are melded only by a player who goes out in that turn; so such a meld is
-    legal if a way out exists after it, and then binds the turn. Never where ``threes.black.meld.when`` says never.
+    """Rule ``threes.black-when``: black threes are melded only by a player who goes out in that turn; so such a
+    meld is legal if the player can go out after it, and the turn must then end by going out.
+    If ``threes.black.meld.when`` is never, it is never legal.
 
     Source: sr-024, pl-022, hr-011, bs-011, cs-013, PG; amb-023, amb-024.
     """

@@ -1,4 +1,4 @@
-"""The verdict on an action: which rules it breaks. All rules that can refuse are asked here; nothing else refuses."""
+"""The verdict on an action: which rules it breaks. All rules that can refuse an action are checked here."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ CHECKS: tuple[Check, ...] = (
 def violations(state: State, seat: int, action: Action) -> frozenset[str]:
     """The ids of all rules that an action breaks in the first stage that finds any; empty if it is legal.
 
-    Within a stage a rule is not asked where another one owns the fault, as ``yields_to`` of the catalogue says.
+    Within a stage a rule is not checked if another rule owns the fault (``yields_to`` in the catalogue).
 
     :param state: the moment.
     :param seat: who acts, from 0; a seat that does not exist is not on turn.

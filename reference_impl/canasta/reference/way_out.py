@@ -1,7 +1,7 @@
-"""The search for a way out: can a player lay all cards of the hand in what is left of the turn, but for a discard?
+"""The search for a way out: can a player lay the whole hand, except perhaps a closing discard, in this turn?
 
-The rules on going out ask it, and so do those that let a player do something only when going out. Cards, melds and
-canastas decide here; whatever else may keep a player from going out is refused by a rule of its own.
+The rules on going out ask it, and so do those that let a player do something only when going out. The search
+considers only cards, melds and canastas; other rules refuse whatever else prevents a player from going out.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from .table import own_total
 
 
 class Sharing(NamedTuple):
-    """What came of sharing out wild cards to some of the melds.
+    """The result of giving wild cards to some of the melds.
 
     :ivar wilds: wild cards used.
     :ivar canastas: canastas there are then, counted up to the number needed.
@@ -85,7 +85,7 @@ def _demands(state: State, seat: int) -> Bracket | None:
 
 
 def _sharings(rules: Rules, cards: Cards, ways: Iterable[list[Sharing]]) -> set[Sharing]:
-    """All that can come of sharing out the wild cards, rank after rank."""
+    """All results of sharing out the wild cards, rank after rank."""
     wilds, needed = sum(map(is_wild, cards)), rules.going_out.canastas
     found = {Sharing()}
     for choices in ways:

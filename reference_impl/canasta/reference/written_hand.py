@@ -1,4 +1,4 @@
-"""A hand as people write it at its end: reading it, refusing what cannot have happened, scoring it."""
+"""Hands that people write down after playing them: reads a hand, refuses an impossible one, and scores it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -91,7 +91,7 @@ def _threes(reader: Reader, number: int, key: str, written: Any, players: int) -
 
 
 def _end(reader: Reader, rules: Rules, number: int, side: Mapping[str, Any], seats: tuple[int, ...]) -> EndOfHand:
-    """What one side has, each part of it possible by itself."""
+    """What one side has at the end; each part is checked for itself."""
     place: tuple[str | int, ...] = ("sides", number)
     hands = [ordered(_cards(hand)) for hand in side["hands"]]
     count = len(seats)
@@ -123,7 +123,7 @@ def _meld(reader: Reader, rules: Rules, place: tuple[str | int, ...], written: A
 
 
 def _check_end(reader: Reader, rules: Rules, ends: Sequence[EndOfHand]) -> None:
-    """What the sides have together can have happened."""
+    """Check that what all sides have together is possible."""
     deck = Counter(full_deck(rules))
     heaps = [cards for end in ends for cards in (*end.hands, *(meld.cards for meld in end.melds))]
     seen = Counter(card for cards in heaps for card in cards)

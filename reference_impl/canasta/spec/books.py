@@ -92,7 +92,7 @@ def _pieces(rows: list[str]) -> list[str] | None:
 
 
 def filled(pieces: list[str], values: Mapping[str, Any]) -> str | None:
-    """A plain text with its values: text and small numbers; None if a value is missing, or only Fluent can write it."""
+    """A text with its values filled in; None if one is missing, or only Fluent can format it, such as 1,000."""
     said = list(pieces)
     for place in range(1, len(pieces), 2):
         value = values.get(pieces[place])

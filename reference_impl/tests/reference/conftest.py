@@ -22,7 +22,7 @@ def place(
     stock: int | None = None,
     **members: Any,
 ) -> State:
-    """A state in which a seat is on turn and has drawn; what is not said is filled from the rest of the deck.
+    """A state in which a seat is on turn and has drawn; what is not given comes from the rest of the deck.
 
     ``melds`` are the melds of sides, counted from the side of the seat; ``stock`` is how many cards it keeps (all that
     are left over by default, the others go under the pile only if said so by ``pile``).

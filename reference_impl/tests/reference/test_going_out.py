@@ -46,7 +46,7 @@ def test_black_threes_without_a_way_out_are_refused(seat: int, change: dict[str,
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("hand", "legal"), [("3c 3s 5c", True), ("3c 3s 5c 9c", False)])
 def test_the_rest_of_a_taken_pile_counts_for_the_way_out(seat: int, hand: str, legal: bool) -> None:
-    """pl@2: a black three on top is taken by a player who goes out with it; everybody saw the cards below (R1)."""
+    """pl@2: a black three on top is taken by a player who goes out with it; the cards below it were visible (R1)."""
     melds = {0: [KINGS, "Jc Jc Jd Jd Jh Jh Js", "8c 8d 8h 8h 8s 8s 8c"]}
     state = place(game.load("pl@2"), seat, hand, melds=melds, pile="Ks Js 3s", phase="draw")
     refused = game.violations(state, seat, act("take 3c 3s"))
