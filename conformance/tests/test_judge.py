@@ -269,7 +269,7 @@ def test_a_reader_that_ignores_the_footer_is_found_out(few_plays, tmp_path):
         ([*lines, lines[1]], "after the footer"),
         (lines[1:], "expected a header"),
         ([lines[0], b"[]\n"], "expected an object"),
-        ([lines[0], b"}{"], "no JSON"),
+        ([lines[0], b"}{"], "not JSON"),
         ([lines[0], b'{"kind":"other"}\n'], "of the kind other"),
     ):
         with pytest.raises(results.BadResultsError, match=words):

@@ -19,8 +19,8 @@ def test_a_reply_is_read():
 @pytest.mark.parametrize(
     ("raw", "words"),
     [
-        (b"", "no JSON"),
-        (b"thinking", "no JSON"),
+        (b"", "not JSON"),
+        (b"thinking", "not JSON"),
         (b"[]", "one JSON object"),
         (b'{"id":5,"ok":{}}', "id is 5, expected 4"),
         (b'{"id":"4","ok":{}}', 'id is "4"'),

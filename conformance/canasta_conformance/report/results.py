@@ -183,7 +183,7 @@ def _object(line: bytes, number: int) -> Mapping[str, Any]:
     try:
         obj = json.loads(line)
     except (ValueError, RecursionError) as problem:
-        raise BadResultsError(f"line {number}: found no JSON ({problem})") from None
+        raise BadResultsError(f"line {number}: found a line that is not JSON ({problem})") from None
     if not isinstance(obj, dict):
         raise BadResultsError(f"line {number}: found {type(obj).__name__}, expected an object")
     return obj
