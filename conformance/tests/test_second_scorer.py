@@ -153,7 +153,7 @@ def test_every_sheet_of_a_golden_trace_adds_up_a_second_time(all_cases):
     ],
 )
 def test_the_second_scorer_sees_each_item(change, item):
-    """A scorer that overlooks something would agree with everything."""
+    """A change of the hand changes the item: a scorer that ignores it could not find a wrong score."""
     rules = rulesets.named("classic@4").to_json()
     side = {"melds": ["Kc Kc Kd Kd Kh Kh Ks"], "hands": ["4c", "5c"], "went_out": "none", "red_threes": ""}
     before = sheet(rules, side)

@@ -109,7 +109,7 @@ class RulePage(build.Page):
 
 
 def _played(rule: Entry) -> list[str]:
-    """The parameters that a rule reads, without those that this version does not play by."""
+    """The parameters that a rule reads, without those that this version does not use."""
     return [path for path in facts.leaves(rule["reads"]) if not facts.parameter(path).family]
 
 

@@ -160,7 +160,7 @@ class VariantPage(build.Page):
         part.append(build.bullets(digests, "cn-digests"))
         part.append(
             build.para(
-                _("Parameters for games beyond the classic family are left out; this version does not play by them."),
+                _("Parameters for games beyond the classic family are left out; this version does not use them."),
                 "cn-meta",
             )
         )

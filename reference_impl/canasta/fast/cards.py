@@ -17,7 +17,7 @@ from typing import TypeAlias, TypeVar
 from canasta.spec import Rules
 
 Thing = TypeVar("Thing")
-#: How many cards of each rank index there are; nobody changes counts that are given to him.
+#: How many cards of each rank index there are; no function changes the counts that it receives.
 Counts: TypeAlias = Sequence[int]
 
 SUITS = "cdhs"

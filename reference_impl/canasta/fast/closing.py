@@ -102,7 +102,7 @@ def is_out_of_reach(book: Book, hand: Hand, own: SideMelds) -> bool:
 
 
 def _without_melds(state: State, counts: Counts, own: SideMelds) -> Closing | None:
-    """The way out of a player who may not meld: his last card is discarded."""
+    """The way out of a player who may not meld: to discard the last card."""
     if sum(counts) != 1 or state.rare.drained or own.canastas < state.book.rules.going_out.canastas:
         return None
     last = counts.index(1)

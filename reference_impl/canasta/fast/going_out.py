@@ -33,8 +33,8 @@ from .turn import ALL, seat_faults, to_hold
 
 
 def way_out(state: State) -> Closing | None:
-    """How the player on turn could go out from here, by one declaration or none and at most one discard; None if he
-    cannot.  What bars going out at this moment (``bars``) is left aside."""
+    """How the player on turn could go out from here, by one declaration or none and at most one discard; None if
+    they cannot.  This ignores what prevents going out at this moment (``bars``)."""
     own = state.melds[state.sides.of[state.turn]]
     return find_closing(state, state.hands[state.turn].counts, own, may_meld(state))
 
@@ -48,7 +48,7 @@ def may_meld(state: State) -> bool:
 
 
 def bars(state: State) -> list[str]:
-    """The rules that forbid the player on turn to go out at this moment, whatever his cards."""
+    """The rules that forbid the player on turn to go out at this moment, whatever their cards."""
     requires = state.book.rules.going_out.requires
     found = []
     if state.asked == NO:
@@ -63,7 +63,7 @@ def bars(state: State) -> list[str]:
 
 
 def lacks_leave(state: State) -> bool:
-    """Whether the player on turn has a partner whom he must ask before going out, and has no yes
+    """Whether the player on turn has a partner, must ask them before going out, and has no yes
     (``going_out.must-ask``)."""
     must = state.book.rules.going_out.permission.ask == "must"
     return must and state.asked != YES and next_partner(state, state.turn) is not None
@@ -80,13 +80,13 @@ def can_go_out(state: State) -> bool:
 
 
 def way_out_with_leave(state: State) -> Closing | None:
-    """How the player on turn could go out, if nothing bars him but the want of leave, which he may still ask for."""
+    """How the player on turn could go out, if they lack only the partner's leave and may still ask for it."""
     out = way_out(state)
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 
 def is_bound(move: Move) -> bool:
-    """Whether a yes binds the player on turn: he has it, and a way out (``going_out.yes-binds``).
+    """Whether a yes binds the player on turn: they have a yes, and a way out (``going_out.yes-binds``).
 
     Melds that a take lays beyond the one that takes the pile are further melds, so that a yes given before the draw
     binds them if there is a way out after the take alone; those of an initial meld are part of the take.
@@ -107,11 +107,11 @@ def is_bound(move: Move) -> bool:
 def ending_faults(move: Move) -> list[str]:
     """The rules of this chapter that a meld, take or discard violates by what it leaves in hand.
 
-    Nobody empties his hand while his side has too few canastas, those of this action included (``going_out.canastas``);
-    by melding his last card where a closing discard is demanded (``going_out.closing-discard``); by discarding one of a
-    class that is excluded (``going_out.closing-discard-class``); or while something bars him (``bars``).  Whoever does
-    not go out keeps a card after the discard that still has to come, unless he has a way out
-    (``going_out.keep-a-card``), and must have one after a yes (``going_out.yes-binds``).
+    Nobody empties the hand while the side has too few canastas, those of this action included (``going_out.canastas``);
+    by melding the last card where the rules require a closing discard (``going_out.closing-discard``); by
+    discarding one of a class that is excluded (``going_out.closing-discard-class``); or while something prevents it
+    (``bars``).  Whoever does not go out keeps a card after the discard that still has to come, unless they have a
+    way out (``going_out.keep-a-card``), and must have one after a yes (``going_out.yes-binds``).
     """
     left = move.size_left
     if not left:
@@ -172,7 +172,7 @@ def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
 
 
 def may_ask(state: State) -> bool:
-    """Whether the player on turn may put the question at this moment, as far as it does not depend on his cards."""
+    """Whether the player on turn may put the question at this moment, as far as it does not depend on their cards."""
     if state.asked != NOT_ASKED or not state.book.asks or state.sides.partner[state.turn] is None:
         return False
     if state.phase == "draw" and not state.book.asks_early:

@@ -74,7 +74,7 @@ def after_empty_draw(new: State) -> tuple[Event, ...]:
 
 
 def go_out(new: State, seat: int) -> tuple[Event, ...]:
-    """End the hand because a player has emptied his hand, on a copy (``going_out.definition``)."""
+    """End the hand because a player has no card left, on a copy (``going_out.definition``)."""
     formed = form_sides(new, seat, "table.lone-by-going-out") if is_undecided(new) else ()
     concealed = is_concealed(new, seat)
     rule = "going_out.concealed" if concealed else "going_out.definition"

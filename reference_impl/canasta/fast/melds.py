@@ -183,7 +183,7 @@ def stay_apart(book: Book, meld: MeldOnTable, other: MeldOnTable) -> bool:
 
 def one_too_many(book: Book, melds: Sequence[MeldOnTable], joined: bool) -> MeldOnTable | None:
     """The first meld that a side cannot have beside another of its rank (``melds.one-per-rank``); only two who have
-    ``joined``, each with melds of his own, may have two of one rank."""
+    ``joined``, each with melds of their own, may have two of one rank."""
     for place, meld in enumerate(melds):
         others = [other for other in melds[:place] if other.rank == meld.rank]
         if len(others) > 1 or (others and not (joined and stay_apart(book, meld, others[0]))):

@@ -35,7 +35,7 @@ _WITH_JOKER: tuple[_Way, ...] = tuple((Take(bytes(sorted((card, RANK_CARD[JOKER]
 
 
 def takes(state: State) -> list[Take]:
-    """The takes that the player on turn may choose from before he draws; an empty list in any other phase."""
+    """The takes that the player on turn may choose from before the draw; an empty list in any other phase."""
     if state.phase != "draw" or not state.pile:
         return []
     book = state.book

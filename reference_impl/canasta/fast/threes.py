@@ -23,8 +23,8 @@ def black_three_faults(move: Move) -> list[str]:
     """The rules that melds of black threes break.
 
     They go down only in the declaration with which the player goes out, or after which one card is left to go out with
-    (``threes.black-when``); whether he may go out is for ``going_out`` to say.  As far as their cards belong together,
-    they have cards enough (``threes.black-min-cards``) and not too many wild ones (``threes.black-wilds``).
+    (``threes.black-when``); ``going_out`` checks whether the player may go out.  As far as their cards belong
+    together, they have cards enough (``threes.black-min-cards``) and not too many wild ones (``threes.black-wilds``).
     """
     groups = [group for group in move.laying.groups if group.rank == BLACK_THREE]
     if not groups:

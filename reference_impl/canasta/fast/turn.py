@@ -33,8 +33,8 @@ def action_complete(move: Move) -> bool:
 def seat_faults(move: Move) -> tuple[str, ...]:
     """The rule by which a seat may not act at all.
 
-    Only the player on turn acts (``turn.on-turn``).  While a question is open, nobody does but the partner asked, and
-    he answers (``going_out.answer-first``); an answer that nobody has asked for is for ``going_out.answer-asked``.
+    Only the player on turn acts (``turn.on-turn``).  While a question is open, only the partner who was asked acts,
+    and answers it (``going_out.answer-first``); an answer without a question breaks ``going_out.answer-asked``.
     Nobody acts after the end of the hand (``hand_end.nothing-after``).
     """
     state = move.state
@@ -273,7 +273,7 @@ def pass_turn(new: State, seat: int) -> tuple[Event, ...]:
 
 def begin_turn(new: State) -> tuple[Event, ...]:
     """What happens when a turn begins, on a copy: it is counted, the player's freeze ends, and dealt threes waiting for
-    his turn are laid."""
+    that turn are laid."""
     seat, rare = new.turn, new.rare
     if rare.turns is not None:
         new.rare = rare.but(turns=put(rare.turns, seat, rare.turns[seat] + 1))

@@ -24,7 +24,7 @@ def violations(state: State, seat: int, action: Action) -> frozenset[str]:
     Args:
         state: the moment.
         seat: who acts, from 0; a seat that is none is not on turn.
-        action: what he declares.
+        action: what the player declares.
     """
     return broken_by(Move(state, seat, action))
 

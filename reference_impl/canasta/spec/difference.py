@@ -21,7 +21,7 @@ class Difference:
 
 
 def differences(first: Resolution, second: Resolution) -> tuple[Difference, ...]:
-    """Every parameter whose values differ. Parameters that this version does not play by never differ."""
+    """Every parameter whose values differ. Parameters that this version does not use never differ."""
     one, two = first.values(), second.values()
     return tuple(
         Difference(path, parameter.custom, one[path], two[path], first.basis[path], second.basis[path])

@@ -48,7 +48,7 @@ BAD: dict[str, tuple[str | bytes, str, str, str]] = {
         f"{HEAD}players: [4]\npile: {{taken: 7}}\nbasis: {{pile.taken: {WHY}}}\n",
         "6:15",
         "pile.taken",
-        "this version does not play by other values",
+        "the only value that this version supports",
     ),
     "a value without a basis": (f"{HEAD}players: [4]\nturn: {{draw: 2}}\n", "6:8", "no basis", "basis"),
     "a file that extends itself": (

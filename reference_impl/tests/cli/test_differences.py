@@ -177,7 +177,7 @@ def test_a_value_that_does_nothing_says_so(run) -> None:
 
 
 def test_show_says_every_value_in_words_and_counts_what_rests(run) -> None:
-    """Each parameter has a line in words and one as in files. Parameters that this version does not play by are only
+    """Each parameter has a line in words and one as in files. Parameters that this version does not use are only
     counted, unless requested.
     """
     text = run("show", "classic").out

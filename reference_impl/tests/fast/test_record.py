@@ -169,7 +169,7 @@ LONE = {
 
 
 def test_whoever_goes_out_among_three_plays_alone() -> None:
-    """table.lone-by-going-out: the other two are scored as one side, red threes each for himself."""
+    """table.lone-by-going-out: the other two are scored as one side, but each scores their own red threes."""
     rules = canasta.load("classic@3")
     stock_out = copy.deepcopy(LONE)
     stock_out["sides"][0] |= {"hands": ["9c"], "went_out": "none"}

@@ -116,8 +116,8 @@ def test_a_meld_that_has_all_its_cards_takes_no_other(position) -> None:
 
 
 def test_nobody_goes_out_by_a_pass(position) -> None:
-    """going_out.definition: a player whose threes were all he held, and whom the stock gave nothing for them, has an
-    empty hand at his turn; he ends the hand for want of a draw (hand_end.pass-ends) and has not gone out."""
+    """going_out.definition: a player who held only threes, and got no card from the stock for them, begins the turn
+    with an empty hand; they cannot draw, so the hand ends (hand_end.pass-ends), and they have not gone out."""
     state = position(canasta.load("classic@4"), hand="", stock="", phase="draw")
 
     _, events = canasta.apply(state, 0, canasta.Pass())
