@@ -80,7 +80,7 @@ def test_an_option_file_is_no_rule_set_and_the_error_says_what_to_do(run, verb: 
 
     assert done.code in (1, 2)
     assert f"{file}:1:10: found an option file, expected a variant file" in done.err
-    assert "Write what it sets into a variant file" in done.err
+    assert "write what it sets into a variant file of your own" in done.err
 
 
 @pytest.mark.parametrize("verb", RULESETS, ids=name)
