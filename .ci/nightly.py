@@ -108,6 +108,14 @@ PARTS = {
         "search under every variant for an effect of each parameter that is said to have none",
         {"search": _marked("conformance/tests/test_witness.py")},
     ),
+    "lockstep": Part(
+        "play 300,000 steps with both interpreters and compare everything that they say",
+        {
+            "hands": lambda kept: [
+                [PYTHON, "reference_impl/bench/lockstep.py", "--jobs", "2", "--keep", str(kept / "blocks")]
+            ]
+        },
+    ),
     "python": Part(
         "run all tests under Python 3.12 and 3.13; fails if one of them is missing",
         {version: _tests_under(version) for version in ("3.12", "3.13")},

@@ -182,8 +182,7 @@ class Book:
         self.turns_begin = self.threes_wait or rules.melds.from_turn > 1 or rules.pile.freeze_lasts == "one_lap"
         self.melds_anytime = rules.melds.from_turn == 1 and rules.pile.melding_after_take
         self.plain_opening_take = self.plain_take and rules.opening.take_may_open and not rules.opening.meld_then_take
-        closing = rules.pile.black_three_top == "when_going_out"
-        self.closed_tops = {cards.TWO, cards.JOKER, cards.RED_THREE, *(() if closing else (cards.BLACK_THREE,))}
+        self.closed_tops = {cards.TWO, cards.JOKER, cards.RED_THREE, cards.BLACK_THREE}
         self.brackets_from = [bracket.from_ for bracket in rules.opening.minimum[1:] if bracket.from_ is not None]
         self.reaching: dict[tuple[int, ...], tuple[Meld, ...]] = {}
         out = rules.going_out

@@ -102,6 +102,7 @@ def _first_state(book: Book) -> State:
     new.turn = 0
     new.laid = ()
     new.asked = NOT_ASKED
+    new.closing = None
     new.rare = Rare(
         black3=(b"",) * players if rules.threes.black.laid_out else None,
         drained=False if rules.hand_end.last_red_three == "may_meld_first" else None,

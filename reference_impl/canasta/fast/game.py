@@ -8,7 +8,7 @@ from typing import Any
 from canasta.spec import IllegalAction
 
 from .action import Action, Answer, Ask, Discard, Draw, Meld, Pass, Take
-from .going_out import perform_answer, perform_ask
+from .going_out import bind, perform_answer, perform_ask
 from .hand_end import after_empty_draw, end, ends_with_discard, go_out, perform_pass
 from .melds import perform_meld
 from .move import Move, Outcome
@@ -63,8 +63,12 @@ def perform(state: State, action: Action, judged: Move | None = None) -> Outcome
     elif kind is Draw:
         if new.hands is state.hands:  # no card came
             events += after_empty_draw(new)
-    elif kind in (Meld, Take) and not new.hands[seat].cards:
-        events += go_out(new, seat)
+    elif kind is Meld or kind is Take:
+        if not new.hands[seat].cards:
+            new.closing = state.closing
+            events += go_out(new, seat)
+        else:
+            bind(state, seat, action, judged, new)
     return new, events
 
 

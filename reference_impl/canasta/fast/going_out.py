@@ -3,7 +3,8 @@
 Rules: going_out.definition, going_out.canastas, going_out.keep-a-card, going_out.closing-discard,
 going_out.closing-discard-class, going_out.closing-discard-face-down, going_out.not-while-frozen,
 going_out.not-after-black-three, going_out.ask, going_out.ask-window, going_out.ask-limit, going_out.must-ask,
-going_out.ask-with-an-out, going_out.answer-first, going_out.answer-asked, going_out.yes-binds, going_out.no-binds,
+going_out.ask-with-an-out, going_out.answer-first, going_out.answer-asked, going_out.yes-binds,
+going_out.closing-binds, going_out.no-binds,
 going_out.bonus, going_out.concealed, going_out.concealed-own-canasta, going_out.concealed-nothing-added,
 going_out.concealed-after-take, going_out.concealed-extra.
 
@@ -16,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import canastas
-from .action import Answer, Ask, Discard, Meld, Take
+from . import canastas, opening
+from .action import Action, Answer, Ask, Discard, Meld, Pass, Take
 from .cards import BLACK_THREE, RANK, is_of_class
 from .closing import Closing, find_closing
 from .event import happened
@@ -49,12 +50,14 @@ def may_meld(state: State) -> bool:
 
 def bars(state: State) -> list[str]:
     """The rules that forbid the player on turn to go out at this moment, whatever their cards."""
+    leave = ["going_out.no-binds"] if state.asked == NO else ["going_out.must-ask"] if lacks_leave(state) else []
+    return [*leave, *_blocked(state)]
+
+
+def _blocked(state: State) -> list[str]:
+    """The rules on the pile that forbid the player on turn to go out at this moment."""
     requires = state.book.rules.going_out.requires
     found = []
-    if state.asked == NO:
-        found.append("going_out.no-binds")
-    elif lacks_leave(state):
-        found.append("going_out.must-ask")
     if requires.no_freezing_card and is_frozen_by_card(state):
         found.append("going_out.not-while-frozen")
     if requires.no_black_three_before and _follows_black_three(state):
@@ -85,20 +88,45 @@ def way_out_with_leave(state: State) -> Closing | None:
     return None if out is None or set(bars(state)) - {"going_out.must-ask"} else out
 
 
-def is_bound(move: Move) -> bool:
-    """Whether a yes binds the player on turn: they have a yes, and a way out (``going_out.yes-binds``).
+def goes_out(move: Move) -> bool:
+    """Whether a meld or take does what only a player who goes out may do, and goes out or leaves a way out.
+
+    It melds black threes (``threes.black-when``), or first melds below what their bracket demands where going out
+    waives that (``opening.going-out-waiver``). Then it binds the rest of the turn (``going_out.closing-binds``).
+    """
+    if move.goes_out is None:
+        laying = move.laying
+        only_then = any(group.rank == BLACK_THREE for group in laying.groups) or opening.is_waivable(move)
+        move.goes_out = only_then and (not laying.hand.cards or way_out(_after(move)) is not None)
+    return move.goes_out
+
+
+def _after(move: Move) -> State:
+    """The state after a meld or take that is judged."""
+    if isinstance(move.action, Take):
+        return perform_take(move.state, move.seat, move.action, move)[0]
+    assert isinstance(move.action, Meld)
+    return perform_meld(move.state, move.seat, move.action, move)[0]
+
+
+def binding_rules(move: Move) -> list[str]:
+    """The rules that bind the player to go out in this turn, if there is a legal way out before the action: a yes
+    (``going_out.yes-binds``), and an act that only a player who goes out may do (``going_out.closing-binds``).
 
     Melds that a take lays beyond the one that takes the pile are further melds, so that a yes given before the draw
     binds them if there is a way out after the take alone; those of an initial meld are part of the take.
     """
     state, action = move.state, move.action
-    if state.asked != YES:
-        return False
+    if state.asked != YES and not state.closing:
+        return []
     if isinstance(action, Take):
         if not action.melds or not has_opened(state, move.side):
-            return False
+            return []
         state, _ = perform_take(state, move.seat, Take(action.with_))
-    return can_go_out(state)
+    if _blocked(state) or way_out(state) is None:
+        return []
+    yes = ["going_out.yes-binds"] if state.asked == YES else []
+    return [*yes, "going_out.closing-binds"] if state.closing else yes
 
 
 # ---------------------------------------------------------------------------------------------------------- judging
@@ -111,20 +139,22 @@ def ending_faults(move: Move) -> list[str]:
     by melding the last card where the rules require a closing discard (``going_out.closing-discard``); by
     discarding one of a class that is excluded (``going_out.closing-discard-class``); or while something prevents it
     (``bars``).  Whoever does not go out keeps a card after the discard that still has to come, unless they have a
-    way out (``going_out.keep-a-card``), and must have one after a yes (``going_out.yes-binds``).
+    way out (``going_out.keep-a-card``), and must have one where something binds them (``binding_rules``).
     """
+    if isinstance(move.action, Pass):
+        return binding_rules(move) if move.state.phase == "act" else []
     left = move.size_left
     if not left:
         return list(_faults_of_going_out(move))
     state = move.state
-    bound = is_bound(move)
+    bound = binding_rules(move)
     if isinstance(move.action, Discard):
-        if bound:
-            return ["going_out.yes-binds"]
-        return ["going_out.keep-a-card"] if left < state.book.rules.going_out.keep_cards else []
+        return [*bound, "going_out.keep-a-card"] if left < state.book.rules.going_out.keep_cards else bound
     laid_now = move.laying.laid_threes if isinstance(move.action, Take) else b""
-    short = left < (1 if state.rare.drained else to_hold(state, move.seat, laid_now))
-    return list(_faults_of_laying(move, short, bound)) if short or bound else []
+    keep = state.book.rules.going_out.keep_cards
+    short = left < (keep if state.rare.drained else to_hold(state, move.seat, laid_now))
+    closing = bool(state.closing) or goes_out(move)
+    return list(_faults_of_laying(move, short, closing, bound)) if short or closing or bound else []
 
 
 def _faults_of_going_out(move: Move) -> Iterator[str]:
@@ -138,7 +168,10 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
     else:
         size = rules.canastas.size
         made = sum(
-            [len(group) >= size > (group.old.size if group.old is not None else 0) for group in move.laying.groups]
+            [
+                len(group) + group.misfits >= size > (group.old.size if group.old is not None else 0)
+                for group in move.laying.groups
+            ]
         )
         if rules.going_out.closing_discard.rule == "required":
             yield "going_out.closing-discard"
@@ -152,28 +185,29 @@ def _faults_of_going_out(move: Move) -> Iterator[str]:
     yield from bars(state)
 
 
-def _faults_of_laying(move: Move, short: bool, bound: bool) -> Iterator[str]:
+def _faults_of_laying(move: Move, short: bool, closing: bool, bound: list[str]) -> Iterator[str]:
     """What forbids a meld or take after which the hand still holds cards: too few to discard one and keep the rest
-    (``short``), or any where a yes binds (``bound``), must lead out of the hand."""
-    state = move.state
-    if isinstance(move.action, Take):
-        after, _ = perform_take(state, move.seat, move.action, move)
-    else:
-        assert isinstance(move.action, Meld)
-        after, _ = perform_meld(state, move.seat, move.action, move)
-    barred = bars(after)
+    (``short``), or any where something binds the player (``bound``), must lead out of the hand; and nothing may bar
+    going out where the player must then do so (``closing``)."""
+    after = _after(move)
     leads_out = way_out(after) is not None
-    if bound and (barred or not leads_out):
-        yield "going_out.yes-binds"
-    elif not leads_out:
-        yield "going_out.keep-a-card"
-    if short and leads_out:
-        yield from barred
+    if not leads_out:
+        yield from bound
+        if short:
+            yield "going_out.keep-a-card"
+    if closing or (short and leads_out):
+        yield from bars(after)
+
+
+def bind(state: State, seat: int, action: Action, judged: Move | None, new: State) -> None:
+    """Note on a copy whether the rest of the turn must lead out of the hand (``going_out.closing-binds``)."""
+    if new.hands[seat].cards and goes_out(judged or Move(state, seat, action)):
+        new.closing = True
 
 
 def may_ask(state: State) -> bool:
     """Whether the player on turn may put the question at this moment, as far as it does not depend on their cards."""
-    if state.asked != NOT_ASKED or not state.book.asks or state.sides.partner[state.turn] is None:
+    if state.closing or state.asked != NOT_ASKED or not state.book.asks or state.sides.partner[state.turn] is None:
         return False
     if state.phase == "draw" and not state.book.asks_early:
         return False
@@ -217,7 +251,7 @@ def ask_with_an_out(move: Move) -> bool:
     """going_out.ask-with-an-out: only a player asks who could go out with the cards held, and after the draw or take
     could go on after a no."""
     state = move.state
-    stuck = state.phase == "act" and len(state.hands[move.seat]) < to_hold(state, move.seat)
+    stuck = state.phase == "act" and (bool(state.closing) or len(state.hands[move.seat]) < to_hold(state, move.seat))
     return stuck or way_out_with_leave(state) is None
 
 
@@ -255,7 +289,10 @@ CHECKS = (
     Check("going_out.ask-with-an-out", Stage.RULES, ask_with_an_out, (Ask,)),
     Check("going_out.answer-first", Stage.SEAT, Among("going_out.answer-first", seat_faults), ALL),
     Check("going_out.answer-asked", Stage.TURN, answer_asked, (Answer,)),
-    Check("going_out.yes-binds", Stage.RULES, Among("going_out.yes-binds", ending_faults), (Meld, Take, Discard)),
+    Check("going_out.yes-binds", Stage.RULES, Among("going_out.yes-binds", ending_faults), (Meld, Take, Discard, Pass)),
+    Check(
+        "going_out.closing-binds", Stage.RULES, Among("going_out.closing-binds", ending_faults), (Meld, Discard, Pass)
+    ),
     Check("going_out.no-binds", Stage.RULES, Among("going_out.no-binds", ending_faults), (Meld, Take, Discard)),
 )
 

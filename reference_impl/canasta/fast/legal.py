@@ -7,7 +7,7 @@ at once are legal wherever ``violations`` finds nothing, and are too many to lis
 
 from __future__ import annotations
 
-from . import going_out, opening, turn
+from . import going_out, opening, samples, turn
 from .action import WILD_ONLY, Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass
 from .book import Layable
 from .cards import BLACK_THREE, IN_ORDER, JOKER, RANK_CARD, TWO, Hand, counts_without, subsets
@@ -68,13 +68,13 @@ def _after_draw(state: State) -> tuple[Action, ...]:
     found: list[Action] = []
     out = None
     bound = False
-    wanted = not own.by_rank or asked == YES or (asked == NOT_ASKED and book.asks)
+    wanted = not own.by_rank or state.closing or asked == YES or (asked == NOT_ASKED and book.asks)
     if wanted and not is_out_of_reach(book, hand, own):
         out = going_out.way_out_with_leave(state)
-        bound = asked == YES and out is not None
+        bound = out is not None and (asked == YES or bool(state.closing))
         if asked == NOT_ASKED and out is not None and size >= hold and going_out.may_ask(state):
             found.append(_ASK)
-    if drained:
+    if drained and not bound:
         found.append(_PASS)
     if book.melds_anytime or going_out.may_meld(state):
         spare = size - (1 if drained else hold)  # what a player may lay and still go on without going out
@@ -99,6 +99,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
     twos, jokers = counts[TWO], counts[JOKER]
     wilds = book.wild_keys[jokers][twos]
     lying = own.by_rank
+    begun = len(found)
     for rank in own.order if wilds else ranks_marked(own.ranks & marks):
         old = lying[rank]
         try:
@@ -106,6 +107,10 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         except KeyError:
             options = layable(book, rank, counts, old)
         found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
+    if own.twins:
+        found[begun:] = _additions_by_place(state, hand)
+    if counts[BLACK_THREE]:
+        _black_threes(state, found, hand, own)
     free = marks >> book.fewest_block[twos + jokers] & own.free
     for rank in ranks_marked(free) if free else ():
         try:
@@ -115,10 +120,6 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         found += options.melds if options.most <= spare else _within(state, hand, own, None, options, spare)
     if book.wild_melds and WILD_ONLY not in own.by_rank:
         found += _within(state, hand, own, None, layable(book, WILD_ONLY, counts, None), spare)
-    if counts[BLACK_THREE] and len(hand.cards) <= counts[BLACK_THREE] + twos + jokers + 1:
-        _black_threes(state, found, hand, own)
-    if own.twins:
-        _second_melds(state, found, hand)
 
 
 def _within(
@@ -156,27 +157,31 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
 
 
 def _black_threes(state: State, found: list[Action], hand: Hand, own: SideMelds) -> None:
-    """Melds of black threes, which leave at most one card."""
-    if BLACK_THREE not in own.by_rank and len(hand.cards) >= state.book.rules.threes.black.meld.min_cards:
+    """Melds of black threes, from which the player can go out."""
+    if BLACK_THREE not in own.by_rank and not is_out_of_reach(state.book, hand, own):
         options = layable(state.book, BLACK_THREE, hand.counts, None)
         found += [meld for meld in options.melds if _stands(state, meld)]
 
 
-def _second_melds(state: State, found: list[Action], hand: Hand) -> None:
-    """Additions to the second of two melds of one rank, which partners brought together (``melds.partners_join``)."""
+def _additions_by_place(state: State, hand: Hand) -> list[Meld]:
+    """Additions of a side that has two melds of a rank, which partners brought together (``melds.partners_join``): an
+    addition to one of these names its place."""
     own = state.melds[state.sides.of[state.turn]].all
+    ranks = [old.rank for old in own]
+    found = []
     for place, old in enumerate(own):
-        if place and own[place - 1].rank == old.rank:
-            for meld in layable(state.book, old.rank, hand.counts, old).melds:
-                named = Meld((MeldEntry(old.rank, meld.melds[0].cards, None, place),))
-                if _stands(state, named):
-                    found.append(named)
+        named = place if ranks.count(old.rank) > 1 else None
+        for meld in layable(state.book, old.rank, hand.counts, old).melds:
+            addition = Meld((MeldEntry(old.rank, meld.melds[0].cards, None, named),))
+            if _stands(state, addition):
+                found.append(addition)
+    return found
 
 
 def _openings(
     state: State, found: list[Action], hand: Hand, own: SideMelds, spare: int, bound: bool, out: Closing | None
 ) -> None:
-    """Each single meld that opens; if there is none, one initial meld of several; and the way to go out at once."""
+    """Each single meld that opens, and if there is none, one initial meld of several."""
     book = state.book
     counts = hand.counts
     wilds = counts[TWO] + counts[JOKER]
@@ -184,8 +189,10 @@ def _openings(
     ranks = ranks_marked(hand.marks >> book.fewest_block[wilds] & own.free)
     if out is None and not bracket.enough and opening.ceiling(book, counts, ranks) < bracket.points:
         return  # nothing reaches the minimum, which is waived only for going out
-    special = bool(bracket.contains or bracket.enough) or bound
+    special = bool(bracket.contains or bracket.enough) or bound or (out is not None and opening.may_be_waived(state))
     before = len(found)
+    if out is not None and counts[BLACK_THREE]:
+        _black_threes(state, found, hand, own)
     for rank in (*ranks, WILD_ONLY) if book.wild_melds else ranks:
         if not special and counts[rank] + wilds <= spare:
             found += opening.reaching(book, rank, counts, bracket.points)
@@ -194,14 +201,14 @@ def _openings(
         for meld, laid, points in zip(options.melds, options.sizes, options.points, strict=True):
             if _stands(state, meld) if special or laid > spare else points >= bracket.points:
                 found.append(meld)
-    if len(found) == before and not bound:
-        melds = opening.find(book, counts, bracket, len(hand.cards) - spare)
-        if melds is not None:
-            found.append(Meld(opening.entries(book, melds)))
-    if out is not None and out.melds and not going_out.lacks_leave(state):
-        closing = Meld(out.entries())
-        if closing not in found:
-            found.append(closing)
+    if len(found) == before:
+        most = spare if out is None else len(hand.cards)  # whoever lays more must go out
+        for entries in samples.initial_melds(state, hand, most):
+            meld = Meld(entries)
+            plain = not (special or out) and all(entry.rank != BLACK_THREE for entry in entries)
+            if plain or _stands(state, meld):
+                found.append(meld)
+                break
 
 
 def _one_of_each_rank(hand: Hand) -> tuple[Discard, ...]:

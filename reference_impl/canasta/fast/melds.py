@@ -116,6 +116,8 @@ def lay_down(new: State, seat: int, laying: Laying) -> list[Event]:
         old = group.old
         cards = group.added if old is None else old.cards + group.added
         meld = meld_of(group.rank, cards, group.wilds, book.rewards_concealed and _concealed(book, group))
+        if group.misfits:  # a declaration under judgement; nothing can join what is no meld
+            meld.naturals, meld.wilds = 0, book.size
         rank = MELD_RANKS[meld.rank]
         if old is None:
             new.laid = (*new.laid, meld.rank)
@@ -258,9 +260,9 @@ def _work_out(book: Book, rank: int, rooms: tuple[int, ...], least: int, twos: i
                 if n + t + j >= least:
                     worth = (n * points[rank] if n else 0) + t * points[TWO] + j * points[JOKER]
                     meld = book.entry(rank, n, t, j)
-                    found.append((n + t + j, meld.melds[0].cards, worth, meld))
-    found.sort()
-    sizes, _, worths, melds = zip(*found, strict=True) if found else ((), (), (), ())
+                    found.append((n + t + j, t + j, t, worth, meld))
+    found.sort(key=lambda one: one[:3])
+    sizes, _, _, worths, melds = zip(*found, strict=True) if found else ((), (), (), (), ())
     most = max(sizes, default=0)
     if found and rank == BLACK_THREE:
         most = book.size  # of black threes never only the number counts (``threes.black-when``)

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from enum import IntEnum
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from .action import Action, Discard, Meld, MeldEntry, Take, kinds_of
+from canasta.spec import catalogue
+
+from .action import WILD_ONLY, Action, Discard, Meld, MeldEntry, Take, kinds_of
 from .cards import FACE_COUNT, RANK, Hand
 from .event import Event
-from .state import RANK_ORDER, MeldOnTable, State
+from .state import RANK_ORDER, MeldOnTable, SideMelds, State
 
 #: The state after an action, and what happened.
 Outcome: TypeAlias = "tuple[State, tuple[Event, ...]]"
@@ -96,8 +99,34 @@ def judge(move: Move, kinds: dict[type, dict[Question, Ruling]]) -> frozenset[st
         if ask(move):
             stage = questions[ask].stage
             of_stage = [(ask, ruling) for ask, ruling in questions.items() if ruling.stage == stage]
-            return frozenset([rule for ask, ruling in of_stage for rule in ruling.rules(ask(move))])
+            return without_owned([rule for ask, ruling in of_stage for rule in ruling.rules(ask(move))])
     return frozenset()
+
+
+def without_owned(broken: Collection[str]) -> frozenset[str]:
+    """Broken rules without those whose fault another of them owns (``yields_to`` of the catalogue).
+
+    Limits of melds have yielded meld by meld already, where they were found.
+    """
+    if len(broken) < 2:
+        return frozenset(broken)
+    return frozenset([rule for rule in broken if rule in LIMITS or _owners(rule).isdisjoint(broken)])
+
+
+#: The rules that judge each meld alone.
+LIMITS = frozenset(
+    """
+    melds.one-rank melds.wild-only melds.wild-only-size melds.min-naturals melds.min-cards melds.max-cards
+    melds.max-wilds melds.wild-ratio threes.black-min-cards threes.black-wilds
+    """.split()
+)
+
+
+@cache
+def _owners(rule: str) -> frozenset[str]:
+    """The rules that own a fault which would break this one too, and the owners of those."""
+    direct = catalogue.rules()[rule].yields_to
+    return frozenset(direct).union(*map(_owners, direct))
 
 
 class Group:
@@ -156,7 +185,7 @@ class Laying:
 class Move:
     """One action of one seat in one state.  What follows from it is worked out when a check first asks for it."""
 
-    __slots__ = ("_absent", "_laying", "action", "seat", "state")
+    __slots__ = ("_absent", "_laying", "action", "goes_out", "seat", "state")
 
     def __init__(self, state: State, seat: int, action: Action) -> None:
         self.state = state
@@ -164,6 +193,7 @@ class Move:
         self.action = action
         self._laying: Laying | None = None
         self._absent: bytes | None = None
+        self.goes_out: bool | None = None  # worked out by ``going_out.goes_out``
 
     @property
     def side(self) -> int:
@@ -210,10 +240,10 @@ def resolve(state: State, action: Action) -> Action:
         case Discard(card, from_table):
             return action if from_table else Discard(hand.without(card)[0])
         case Take(with_, entries):
-            _, with_, served = _serve(hand, with_, entries)
+            _, with_, served = serve(hand, with_, entries)
             return Take(with_, _renamed(served))
         case Meld(entries):
-            _, _, served = _serve(hand, b"", entries)
+            _, _, served = serve(hand, b"", entries)
             return Meld(_renamed(served))
         case _:
             return action
@@ -223,7 +253,7 @@ def _renamed(served: list[tuple[MeldEntry, bytes]]) -> tuple[MeldEntry, ...]:
     return tuple(MeldEntry(entry.rank, faces, entry.side, entry.meld) for entry, faces in served)
 
 
-def _serve(
+def serve(
     hand: Hand, with_: bytes, entries: tuple[MeldEntry, ...]
 ) -> tuple[Hand, bytes, list[tuple[MeldEntry, bytes]]]:
     """The hand that a declaration leaves, and the faces that it lays: with the top card, and to each entry."""
@@ -252,14 +282,14 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     laying.laid_threes = b""
     if isinstance(action, Meld) and len(action.melds) == 1:  # as nearly always
         (entry,) = action.melds
-        if entry.side is None and entry.meld is None:
+        if entry.side is None and entry.meld is None and (entry.kinds[0] or entry.rank in (WILD_ONLY, *own.by_rank)):
             faces, hand = state.hands[seat].play(entry.cards)
             laying.groups = [group_of(entry.rank, own.by_rank.get(entry.rank), faces, entry.kinds)]
             laying.hand = hand
             return laying
     groups: list[Group] = []
     if isinstance(action, Take):
-        hand, with_, served = _serve(state.hands[seat], action.with_, action.melds)
+        hand, with_, served = serve(state.hands[seat], action.with_, action.melds)
         top = state.pile[-1:]
         rank = RANK[top[0]]
         joining = bytes(sorted(with_ + top))
@@ -268,7 +298,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
         if rest:
             hand = hand.plus(rest)
     else:
-        hand, _, served = _serve(state.hands[seat], b"", action.melds)
+        hand, _, served = serve(state.hands[seat], b"", action.melds)
     for entry, faces in served:
         old = own.by_rank.get(entry.rank)
         if entry.meld is not None:
@@ -276,6 +306,7 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
             old = named[0] if named and named[0].rank == entry.rank else None
         if (entry.side is not None and entry.side != side) or (entry.meld is not None and old is None):
             laying.foreign = True
+            hand = hand.plus(faces)  # they are laid to nothing
             continue
         twins = [group for group in groups if group.rank == entry.rank and group.old is old] if groups else []
         if not twins:
@@ -284,9 +315,24 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
             twin = twins[0]
             added = bytes(sorted(twin.added + faces))
             groups[groups.index(twin)] = group_of(entry.rank, old, added, kinds_of(entry.rank, added), twin.top)
-    laying.groups = groups
+    laying.groups = _with_wild_melds(groups, own) if any(map(_is_wild_only, groups)) else groups
     laying.hand = hand
     return laying
+
+
+def _is_wild_only(group: Group) -> bool:
+    """Whether a new group of wild cards is named for a rank."""
+    nothing_else = group.wilds_added == len(group.added) and not group.top
+    return nothing_else and group.old is None and group.rank != WILD_ONLY
+
+
+def _with_wild_melds(groups: list[Group], own: SideMelds) -> list[Group]:
+    """The groups with those of wild cards that join no meld of the rank named made one meld of wild cards only
+    (``melds.wild-names-its-meld``)."""
+    kept = [group for group in groups if not _is_wild_only(group) and group.rank != WILD_ONLY]
+    wild = [group for group in groups if _is_wild_only(group) or group.rank == WILD_ONLY]
+    added = bytes(sorted(b"".join([group.added for group in wild])))
+    return [*kept, group_of(WILD_ONLY, own.by_rank.get(WILD_ONLY), added, kinds_of(WILD_ONLY, added))]
 
 
 def split_threes(state: State, faces: bytes) -> tuple[bytes, bytes]:

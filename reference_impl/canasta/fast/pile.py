@@ -1,7 +1,7 @@
 """Pile: who may take the discard pile, with what, and what freezes it.
 
 Rules: pile.whole, pile.top-melded-first, pile.way-first, pile.not-empty, pile.wild-top, pile.red-three-top,
-pile.black-three-top, pile.black-three-closing-take, pile.black-three-covered, pile.take-with-natural-pair,
+pile.black-three-top, pile.black-three-covered, pile.take-with-natural-pair,
 pile.take-with-natural-and-wild, pile.take-onto-own-meld, pile.open-needs-a-way, pile.frozen-needs-natural-pair,
 pile.frozen-by-wild, pile.frozen-by-red-three, pile.frozen-by-black-three, pile.frozen-before-first-meld,
 pile.frozen-always, pile.freeze-ends, pile.fresh-after-take, pile.take-joins-own-meld, pile.more-hand-cards,
@@ -19,7 +19,7 @@ from .action import Meld, Take, kinds_of
 from .cards import BLACK_THREE, FACE_COUNT, RANK, RED_THREE, WILD
 from .event import Event, happened
 from .melds import lay_down
-from .move import Among, Check, Move, Outcome, Stage, lay, split_threes
+from .move import Among, Check, Move, Outcome, Stage, lay
 from .opening import has_opened, opens_before_take
 from .state import CLOSED, NOT_ASKED, SideMelds, State
 from .table import form_sides, is_undecided
@@ -71,7 +71,7 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     if rank == RED_THREE:
         return "pile.red-three-top"
     if rank == BLACK_THREE:
-        return None if _closes_on_black_three(state, seat, take) else "pile.black-three-top"
+        return "pile.black-three-top"
     side = state.sides.of[seat]
     laid_first = opens_before_take(state, seat, take)
     opened = has_opened(state, side) or laid_first
@@ -89,18 +89,6 @@ def way_fault(state: State, seat: int, take: Take) -> str | None:
     owned = rank in state.melds[side].by_rank
     owned = owned or (laid_first and any(entry.rank == rank for entry in take.melds))
     return None if owned and ways.own_meld else "pile.open-needs-a-way"
-
-
-def _closes_on_black_three(state: State, seat: int, take: Take) -> bool:
-    """pile.black-three-closing-take: black threes alone, with wild cards where their melds may hold some, go down with
-    the top card, and at most one card is left to go out with."""
-    if state.book.rules.pile.black_three_top != "when_going_out":
-        return False
-    if any(RANK[card] not in (BLACK_THREE, *WILD) for card in take.with_):
-        return False
-    rest, _ = split_threes(state, state.pile[:-1])
-    laid = len(take.with_) + sum(len(entry.cards) for entry in take.melds)
-    return len(state.hands[seat]) - laid + len(rest) <= 1
 
 
 def way_faults(move: Move) -> tuple[str, ...]:
@@ -186,8 +174,6 @@ def perform_take(state: State, seat: int, take: Take, judged: Move | None = None
 
 def _way_used(state: State, take: Take) -> str:
     rank = RANK[state.pile[-1]]
-    if rank == BLACK_THREE:
-        return "pile.black-three-closing-take"
     if len(take.with_) < 2:
         return "pile.take-onto-own-meld"
     naturals, _ = kinds_of(rank, take.with_)

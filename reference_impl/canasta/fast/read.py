@@ -61,6 +61,7 @@ def state_from(rules: Rules, obj: Any) -> State:
     new.turn = _whole(obj, "turn", 0, seats - 1)
     new.phase = _word(obj, "phase", PHASES)
     new.asked = _word(obj, "asked", ASKED)
+    new.closing = _flag(obj.get("closing", False), ("closing",)) or None
     new.taken, new.joined = _flag(obj["taken"], ("taken",)), _flag(obj["joined"], ("joined",))
     new.melded = tuple(_list(obj, "melded", seats, _flag))
     new.hands = tuple(_list(obj, "hands", seats, lambda value, path: Hand.of(_cards(value, path))))
@@ -94,7 +95,7 @@ def _check_keys(rules: Rules, obj: Mapping[str, Any]) -> None:
     rare = empty_state(rules, 0, None, 1).rare
     known = {*_ALWAYS, *(name for name in Rare.__slots__ if getattr(rare, name) is not None and name != "freezers")}
     for key in obj:
-        if key not in known:
+        if key not in known and key != "closing":
             raise _bad((str(key),), "unknown-key", key=str(key), words=sorted(known))
     for key in sorted(known):
         if key not in obj:

@@ -277,12 +277,15 @@ class State:
         laid: ranks of melds begun in this turn, as indices.
         joined: whether something was added in this turn to a meld begun in an earlier one.
         asked: the question to the partner in this turn.
+        closing: whether this turn must end by going out (``going_out.closing-binds``); None in place of False, because
+            the written state has the member only while it binds.
         rare: what only some rule sets need.
     """
 
     __slots__ = (
         "asked",
         "book",
+        "closing",
         "frozen",
         "hands",
         "joined",
@@ -316,6 +319,7 @@ class State:
     laid: tuple[int, ...]
     joined: bool
     asked: str
+    closing: bool | None
     rare: Rare
 
     def copy(self) -> State:
@@ -337,6 +341,7 @@ class State:
         new.laid = self.laid
         new.joined = self.joined
         new.asked = self.asked
+        new.closing = self.closing
         new.rare = self.rare
         return new
 
@@ -351,7 +356,9 @@ def text(state: State) -> str:
     """The state as canonical JSON, joined from the ready texts of its parts, in the order of their keys."""
     rare, start = state.rare, state.start
     frozen = state.frozen if rare.freezers is None else rare.freezers
-    before = _members(_BEFORE_HANDS, state.asked, rare.black3, start.deal, start.dealer, rare.drained, frozen)
+    before = _members(
+        _BEFORE_HANDS, state.asked, rare.black3, state.closing, start.deal, start.dealer, rare.drained, frozen
+    )
     hands = ",".join([hand.text or hand.write() for hand in state.hands])
     turn = _members(_BEFORE_MELDS, state.joined, state.laid, state.melded)
     melds = ",".join([own.text or own.write() for own in state.melds])
@@ -371,7 +378,7 @@ def digest(state: State) -> str:
 
 # What stays the same from one state to the next, or comes again, is written once.
 
-_BEFORE_HANDS = ("asked", "black3", "deal", "dealer", "drained", "frozen")
+_BEFORE_HANDS = ("asked", "black3", "closing", "deal", "dealer", "drained", "frozen")
 _BEFORE_MELDS = ("joined", "laid", "melded")
 _BEFORE_PILE = ("offered", "owed", "phase")
 _BEFORE_STOCK = ("questions", "red3", "scores", "sides")

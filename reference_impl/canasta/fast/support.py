@@ -1,6 +1,18 @@
-"""Support: which rule sets this interpreter plays."""
+"""Support: which rule sets this interpreter plays. The others are refused, and `canasta.reference` plays them.
 
-from canasta.spec import Rules
+Rules: pile.black-three-closing-take, under which the rest of a pile counts for a way out before it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from canasta.spec import CanastaError, Finding, Rules
+
+#: Parameters with values that this interpreter does not play, and what these values are.
+_UNSUPPORTED: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
+    ("pile.black_three_top", lambda rules: rules.pile.black_three_top == "when_going_out"),
+)
 
 
 def unsupported(rules: Rules) -> tuple[str, ...]:
@@ -9,4 +21,15 @@ def unsupported(rules: Rules) -> tuple[str, ...]:
     Args:
         rules: the rule set.
     """
-    return ()
+    return tuple(path for path, is_unsupported in _UNSUPPORTED if is_unsupported(rules))
+
+
+def demand(rules: Rules) -> None:
+    """Refuse a rule set that this interpreter does not play.
+
+    Raises:
+        CanastaError: with one finding for each parameter.
+    """
+    found = [Finding.of("ruleset", None, "unsupported", path) for path in unsupported(rules)]
+    if found:
+        raise CanastaError(found)

@@ -6,22 +6,19 @@ without a meld gets, for each way, melds that make it the initial meld.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
-from canasta.spec.chapters import Bracket
-
-from . import canastas, going_out, melds, opening, pile, threes, turn
+from . import binding, canastas, going_out, melds, opening, pile, samples, threes, turn
 from .action import Take
 from .book import Book
-from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, TWO, Counts, Hand, counts_without
+from .cards import BLACK_THREE, JOKER, RANK, RANK_CARD, TWO, Counts, Hand
 from .move import Move, Stage, by_kind, split_threes
 from .state import YES, State
 
 #: What the last stage asks of each kind of action.
 RULES = by_kind(
     check
-    for chapter in (turn, pile, melds, canastas, opening, threes, going_out)
+    for chapter in (turn, pile, melds, canastas, threes, going_out, binding)
     for check in chapter.CHECKS
     if check.stage == Stage.RULES
 )
@@ -65,6 +62,9 @@ def takes(state: State) -> list[Take]:
             allowed = may_take(state, take)
         if allowed:
             found.append(take)
+        else:
+            more = (whole for whole in samples.further_takes(state, hand, take) if may_take(state, whole))
+            found += [whole for whole in [next(more, None)] if whole is not None]
     return found
 
 
@@ -95,58 +95,43 @@ def _opening_takes(state: State, rank: int, hand: Hand) -> list[Take]:
     With ``opening.meld_then_take`` it may depend on the melds that are laid first whether a way leads into the pile.
     """
     book = state.book
-    meld_first = book.rules.opening.meld_then_take
+    of = book.rules.opening
+    meld_first = of.meld_then_take
     if not (hand.counts[rank] or meld_first) or rank in book.closed_tops:
         return []
     frozen = not meld_first and pile.is_frozen_for(state, state.melds[state.sides.of[state.turn]])
-    plain = book.plain_opening_take and state.asked != YES and rank != BLACK_THREE and len(hand.cards) >= book.hold
+    bracket = opening.bracket_of(state, state.turn)
+    plain = book.plain_opening_take and state.asked != YES and not bracket.contains and not bracket.enough
+    spare = len(hand.cards) - book.hold
     found: list[Take] = []
-    for way in _ways(book, rank, hand.counts, frozen, meld_first):
-        for take, goes_on in _complete(state, way):
-            if (plain and goes_on) or may_take(state, take):
-                found.append(take)
+    for take, naturals, twos, jokers in _ways(
+        book, rank, hand.counts, frozen, meld_first and book.rules.pile.open_with.own_meld
+    ):
+        begun = (rank, naturals + 1, twos, jokers)
+        counted = opening.worth(book, begun if of.top_discard_counts else (rank, naturals, twos, jokers))
+        if plain and counted + _most(book, hand, take) < bracket.points:
+            continue
+        if (not plain or counted >= bracket.points) and may_take(state, take):
+            found.append(take)
+            continue
+        for whole in samples.opening_takes(state, hand, take, begun):
+            laid = len(take.with_) + sum([len(entry.cards) for entry in whole.melds])
+            alone = all(entry.rank not in (rank, BLACK_THREE) for entry in whole.melds)
+            if (plain and alone and laid <= spare and _is_begun(book, begun)) or may_take(state, whole):
+                found.append(whole)
                 break
     return found
 
 
-def _complete(state: State, way: _Way) -> Iterator[tuple[Take, bool]]:
-    """A way into the pile as a whole declaration, with melds that make it the initial meld, and whether it is known to
-    be legal as far as minimum and melds go, and to leave cards enough to go on."""
-    take, naturals, twos, jokers = way
-    book = state.book
-    of = book.rules.opening
-    rank = RANK[state.pile[-1]]
-    rest, laid_now = split_threes(state, state.pile[:-1])
-    hold = max(0, turn.to_hold(state, state.turn, laid_now) - len(rest))
-    bracket = opening.bracket_of(state, state.turn)
-    left = counts_without(state.hands[state.turn].counts, take.with_)
-    begun = (rank, naturals + 1, twos, jokers)
-    counted = opening.worth(book, begun if of.top_discard_counts else (rank, naturals, twos, jokers))
-    for keep in {hold: None, 0: None}:
-        if take.with_:
-            found = opening.find(book, left, bracket, keep, begun, counted)
-            if found is not None:
-                plain = keep == hold and opening.is_begun_legally(book, begun, found)
-                yield Take(take.with_, opening.entries(book, found)), plain
-        if of.meld_then_take:
-            found = opening.find(book, left, bracket, keep)
-            if found is not None:
-                yield Take(take.with_, opening.entries(book, found)), False
-                if not take.with_:
-                    for alone in _with_top_rank(state, left, rank, bracket):
-                        yield alone, False
+def _most(book: Book, hand: Hand, take: Take) -> int:
+    """Card points of a hand without what a take lays with the top card."""
+    points = book.points
+    return sum([count * points[rank] for rank, count in enumerate(hand.counts) if count]) - sum(
+        [points[RANK[card]] for card in take.with_]
+    )
 
 
-def _with_top_rank(state: State, left: Counts, rank: int, bracket: Bracket) -> Iterator[Take]:
-    """With an initial meld laid first, the top card alone may join a meld of its rank that is part of it."""
-    book = state.book
-    wilds = max(0, book.rules.melds.set.min_cards - left[rank])
-    twos = min(left[TWO], wilds)
-    if left[rank] >= 2 and wilds - twos <= left[JOKER]:
-        first = (rank, left[rank], twos, wilds - twos)
-        entries = opening.entries(book, [first])
-        reduced = counts_without(left, entries[0].cards)
-        more = opening.find(book, reduced, bracket, 0, None, opening.worth(book, first))
-        yield Take(b"", entries)
-        if more is not None:
-            yield Take(b"", (*entries, *opening.entries(book, more)))
+def _is_begun(book: Book, begun: opening.Laid) -> bool:
+    """Whether the meld that a take begins is legal as it is."""
+    rank, naturals, twos, jokers = begun
+    return melds.is_legal(book, rank, naturals, twos + jokers)

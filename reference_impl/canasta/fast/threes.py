@@ -1,7 +1,7 @@
 """Threes: red threes laid out and replaced, and black threes in the closing declaration.
 
 Rules: threes.red-dealt, threes.red-drawn, threes.replaced, threes.replacement-is-no-draw, threes.red-from-pile,
-threes.red-bonus, threes.red-sign, threes.red-by-side, threes.red-personal, threes.red-unlaid, threes.black-when,
+threes.red-bonus, threes.red-sign, threes.red-by-side, threes.red-personal, threes.red-unlaid,
 threes.black-min-cards, threes.black-wilds, threes.black-in-hand, threes.four-black, threes.black-laid-out.
 """
 
@@ -22,9 +22,8 @@ from .state import State, put
 def black_three_faults(move: Move) -> list[str]:
     """The rules that melds of black threes break.
 
-    They go down only in the declaration with which the player goes out, or after which one card is left to go out with
-    (``threes.black-when``); ``going_out`` checks whether the player may go out.  As far as their cards belong
-    together, they have cards enough (``threes.black-min-cards``) and not too many wild ones (``threes.black-wilds``).
+    As far as their cards belong together, they have cards enough (``threes.black-min-cards``) and not too many wild
+    ones (``threes.black-wilds``).
     """
     groups = [group for group in move.laying.groups if group.rank == BLACK_THREE]
     if not groups:
@@ -32,8 +31,6 @@ def black_three_faults(move: Move) -> list[str]:
     of = move.state.book.rules.threes.black.meld
     least = max(1, move.state.book.rules.melds.set.min_naturals)
     found = []
-    if of.when == "never" or move.size_left > 1:
-        found.append("threes.black-when")
     for group in groups:
         if group.naturals >= least and not group.misfits:
             if len(group) < of.min_cards:
@@ -44,7 +41,6 @@ def black_three_faults(move: Move) -> list[str]:
 
 
 CHECKS = (
-    Check("threes.black-when", Stage.RULES, Among("threes.black-when", black_three_faults), (Meld, Take)),
     Check("threes.black-min-cards", Stage.RULES, Among("threes.black-min-cards", black_three_faults), (Meld, Take)),
     Check("threes.black-wilds", Stage.RULES, Among("threes.black-wilds", black_three_faults), (Meld, Take)),
 )
@@ -117,7 +113,8 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     if given:
         new.hands = hands = [*new.hands]
         hands[seat] = hands[seat].plus(given)
-    return [happened("replaced", "threes.replaced", seat)] * len(given)
+    used_up = [happened("stock_exhausted", "hand_end.play-goes-on")] if given and not new.stock else []
+    return [happened("replaced", "threes.replaced", seat)] * len(given) + used_up
 
 
 def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:

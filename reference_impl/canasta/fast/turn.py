@@ -268,6 +268,7 @@ def pass_turn(new: State, seat: int) -> tuple[Event, ...]:
     new.laid = ()
     new.joined = False
     new.asked = NOT_ASKED
+    new.closing = None
     return begin_turn(new) if book.turns_begin else ()
 
 

@@ -5,14 +5,14 @@ Every check of every chapter is grouped by kind of action and stage once.  Nothi
 
 from __future__ import annotations
 
-from . import canastas, going_out, hand_end, melds, opening, pile, threes, turn
+from . import binding, canastas, going_out, hand_end, melds, pile, threes, turn
 from .action import Action
 from .move import Check, Move, by_kind, judge
 from .state import State
 
 #: All checks in the order of chapters.
 CHECKS: tuple[Check, ...] = tuple(
-    check for chapter in (turn, melds, canastas, opening, pile, threes, going_out, hand_end) for check in chapter.CHECKS
+    check for chapter in (turn, melds, canastas, pile, threes, going_out, binding, hand_end) for check in chapter.CHECKS
 )
 
 _KINDS = by_kind(CHECKS)

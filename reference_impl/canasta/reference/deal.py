@@ -9,7 +9,7 @@ from .cards import Card, is_black_three, is_red_three, is_wild, ordered
 from .check import Check, Move, Stage
 from .event import Event, Outcome, event
 from .pile import freeze
-from .state import State, hand_of, with_hand
+from .state import State, hand_of, top_card, with_hand
 from .table import next_seat, seats_from, seeks_lone_taker, starting_sides
 from .threes import lay_dealt, settle
 from .turn import begin
@@ -56,9 +56,8 @@ def deal_hand(rules: Rules, deck: Sequence[Card], dealer: int, scores: tuple[int
         drained=False,
     )
     told = (event("dealt", "deal.one-at-a-time", dealer, hand=rules.deal.hand), *_turned(state.pile, "deal.upcard"))
-    outcome = Outcome(state, told)
-    covered = freeze(state, dealer, state.pile) if state.offered else cover(state)
-    outcome = outcome.then(covered)
+    outcome = Outcome(state, told).then(freeze(state, dealer, state.pile))
+    outcome = outcome if state.offered else outcome.then(cover(outcome.state))
     outcome = outcome.then(lay_dealt(outcome.state, first))
     return outcome.then(begin(outcome.state, first))
 
@@ -85,17 +84,18 @@ def is_covered(rules: Rules, card: Card) -> bool:
 
 
 def cover(state: State) -> Outcome:
-    """Cards turned on the upcard while it must be covered, and the freeze that all upcards together cause.
+    """Cards turned on the upcard while it must be covered, and the freeze that each of them causes.
 
     Rules ``deal.upcard-covered``, ``pile.freeze-ends``. Source: sr-008, pl-004, pl-005, hr-005, bs-006, cs-005;
     amb-003, amb-104.
     """
-    stock, pile = state.stock, state.pile
-    while stock and is_covered(state.rules, pile[-1]):
-        pile, stock = (*pile, stock[0]), stock[1:]
-    turned = pile[len(state.pile) :]
-    fresh = state.but(stock=stock, pile=pile, frozen=False, freezers=())
-    return Outcome(fresh, _turned(turned, "deal.upcard-covered")).then(freeze(fresh, state.dealer, pile))
+    outcome = Outcome(state)
+    while outcome.state.stock and is_covered(state.rules, top_card(outcome.state)):
+        card, *stock = outcome.state.stock
+        after = outcome.state.but(stock=tuple(stock), pile=(*outcome.state.pile, card))
+        turned = Outcome(after, _turned((card,), "deal.upcard-covered"))
+        outcome = outcome.then(turned.then(freeze(after, state.dealer, (card,))))
+    return outcome
 
 
 def draw_upcard(state: State, seat: int) -> Outcome:

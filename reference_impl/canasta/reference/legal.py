@@ -19,8 +19,8 @@ from .verdict import violations
 def legal(state: State) -> tuple[Action, ...]:
     """The legal actions of the seat that is to move; empty when the hand is over.
 
-    In this order: draw, pass, question, answers, takes, melds, discards. If several cards of a rank would do, the
-    action names the first one in byte order.
+    In this order: draw, pass, question, answers, takes, additions to melds, new melds, discards; melds and discards in
+    byte order of their ranks. If several cards of a rank would do, the action names the first one in byte order.
     """
     seat = to_move(state)
     if seat is None:
@@ -113,9 +113,10 @@ def melds(state: State, seat: int) -> Iterator[Meld]:
 
 
 def _single_entries(state: State, seat: int) -> Iterator[MeldEntry]:
-    """Each rank with its numbers of cards from the hand; wild cards alone only where they can be laid."""
+    """Each rank with its numbers of cards from the hand, additions first; wild cards alone where they can be laid."""
     own, hand = side_melds(state, seat), hand_of(state, seat)
-    for rank in (*RANKS, "3", "W"):
+    laid = {meld.rank for meld in own}
+    for rank in sorted((*RANKS, "3", "W"), key=lambda rank: (rank not in laid, rank)):
         places = [place for place, meld in enumerate(own) if meld.rank == rank]
         targets: list[int | None] = [*places] or [None]
         for place in targets:
@@ -128,7 +129,7 @@ def _single_entries(state: State, seat: int) -> Iterator[MeldEntry]:
 def discards(state: State, seat: int) -> Iterator[Discard]:
     """One card of each rank in hand, and each laid three, as far as it may be discarded."""
     hand = {rank_of(card): card for card in reversed(hand_of(state, seat))}
-    for card in sorted(hand.values()):
+    for _, card in sorted(hand.items()):
         if is_legal(state, seat, Discard(card)):
             yield Discard(card)
     for card in sorted(set(laid_threes(state, seat))):

@@ -187,9 +187,11 @@ def _breaks_min_cards(rules: Rules, rank: str, cards: Cards) -> bool:
 
 
 def _breaks_max_cards(rules: Rules, rank: str, cards: Cards) -> bool:
-    """Rule ``melds.max-cards``: at most ``melds.set.max_cards`` cards (null: no limit). Source: sr-027, PG; amb-021."""
+    """Rule ``melds.max-cards``: at most ``melds.set.max_cards`` cards where there is a natural one (null: no limit), so
+    not in a meld of black threes. Source: sr-027, PG; amb-021.
+    """
     most = rules.melds.set.max_cards
-    return rank != "W" and most is not None and len(cards) > most
+    return rank not in ("W", "3") and most is not None and len(cards) > most
 
 
 def _breaks_max_wilds(rules: Rules, rank: str, cards: Cards) -> bool:

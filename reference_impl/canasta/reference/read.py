@@ -17,6 +17,7 @@ from .melds import is_legal_meld, sorted_melds
 from .pile import freezing_rule
 from .state import State, TableMeld, hand_of, kind_of, side_melds
 from .table import lone_sides, partner_to_ask, seeks_lone_taker, starting_sides
+from .threes import is_laid_out
 from .write import optional_keys
 
 Place = tuple[str | int, ...]
@@ -244,8 +245,10 @@ def _check_cards(reader: Reader, state: State) -> None:
     for seat in range(rules.table.players):
         hand = hand_of(state, seat)
         everywhere += hand
-        unlaid = any(map(is_red_three, hand)) and not waiting
-        reader.demand(not unlaid, ("hands", seat), "three-in-hand", colour="red")
+        had_no_turn = waiting and seat != state.turn and not state.melded[seat]
+        unlaid = [card for card in hand if is_laid_out(state, card) and not had_no_turn]
+        red = any(map(is_red_three, unlaid))
+        reader.demand(not unlaid, ("hands", seat), "three-in-hand", colour="red" if red else "black")
     for side, melds in enumerate(state.melds):
         for place, meld in enumerate(melds):
             everywhere += meld.cards

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import canasta
+from canasta import fast as canasta
 from canasta.spec import Rules
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import canasta
+from canasta import fast as canasta
 from canasta.fast import cards
 from canasta.fast.action import WILD_ONLY
 from canasta.fast.book import meld_entry

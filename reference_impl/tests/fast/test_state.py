@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import canasta
+from canasta import fast as canasta
 from canasta.fast import cards
 from canasta.fast import state as engine_state
 from canasta.fast.cards import json_list

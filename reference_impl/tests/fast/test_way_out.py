@@ -6,10 +6,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import canasta
+from canasta import fast as canasta
 from canasta.fast import cards, going_out
 from canasta.fast.action import MELD_RANKS, WILD_ONLY
-from canasta.fast.book import meld_entry
+from canasta.fast.book import book_of, meld_entry
 from canasta.fast.melds import is_legal
 from canasta.fast.opening import bracket_of
 
@@ -64,7 +64,7 @@ def random_position(rng, rules):
     for rank in rng.sample(few, rng.choice((0, 0, 1, 2, 3))):
         naturals = [card for card in deck if card[0] == rank and card != "Jk"][: rng.randint(2, 7)]
         wilds = [card for card in deck if card[0] == "2" or card == "Jk"][: rng.randint(0, 2)]
-        if is_legal(canasta.fast.book.book_of(rules), MELD_RANKS.index(rank), len(naturals), len(wilds)):
+        if is_legal(book_of(rules), MELD_RANKS.index(rank), len(naturals), len(wilds)):
             melds.append(naturals + wilds)
             for card in melds[-1]:
                 deck.remove(card)
