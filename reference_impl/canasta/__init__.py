@@ -1,7 +1,7 @@
 """The rules of Canasta as a specification for people and programs.
 
-``spec`` reads rule sets and validates them; ``fast`` plays and scores by them. This package exports what programs
-need from both: load a rule set, deal, ask what is legal, apply, score.
+``spec`` reads rule sets and validates them; ``reference`` plays and scores by them. This package exports what programs
+need from both: load a rule set, deal, ask what is legal, apply, score. `canasta.fast` has the same names for bulk work.
 """
 
 from typing import TYPE_CHECKING
@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING
 from canasta.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from canasta.fast.action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take, action_from
-    from canasta.fast.cards import full_deck
-    from canasta.fast.deal import deal, deal_with_events
-    from canasta.fast.event import Event
-    from canasta.fast.game import apply, perform, to_move
-    from canasta.fast.legal import legal
-    from canasta.fast.match import NextHand, after_hand, next_hand
-    from canasta.fast.move import resolve as faces
-    from canasta.fast.read import state_from
-    from canasta.fast.record import score, score_with_totals
-    from canasta.fast.scoring import Item, Sheet, score_hand
-    from canasta.fast.state import State, digest
-    from canasta.fast.table import view
-    from canasta.fast.verdict import violations
-    from canasta.fast.write import to_json
+    from canasta.reference.action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take
+    from canasta.reference.cards import full_deck
+    from canasta.reference.event import Event
+    from canasta.reference.game import apply, perform
+    from canasta.reference.legal import faces, legal
+    from canasta.reference.match import NextHand, after_hand, next_hand
+    from canasta.reference.read import action_from, deal, deal_with_events, state_from
+    from canasta.reference.scoring import Item, Sheet, score_hand
+    from canasta.reference.state import State
+    from canasta.reference.table import to_move, view
+    from canasta.reference.verdict import violations
+    from canasta.reference.write import digest, to_json
+    from canasta.reference.written_hand import score, score_with_totals
     from canasta.spec import (
         CanastaError,
         ContradictoryRules,
@@ -84,49 +82,49 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Action": "canasta.fast.action",
-    "Answer": "canasta.fast.action",
-    "Ask": "canasta.fast.action",
+    "Action": "canasta.reference.action",
+    "Answer": "canasta.reference.action",
+    "Ask": "canasta.reference.action",
     "CanastaError": "canasta.spec.errors",
     "ContradictoryRules": "canasta.spec.errors",
-    "Discard": "canasta.fast.action",
-    "Draw": "canasta.fast.action",
-    "Event": "canasta.fast.event",
+    "Discard": "canasta.reference.action",
+    "Draw": "canasta.reference.action",
+    "Event": "canasta.reference.event",
     "Finding": "canasta.spec.errors",
     "IllegalAction": "canasta.spec.errors",
     "InternalFault": "canasta.spec.errors",
-    "Item": "canasta.fast.scoring",
-    "Meld": "canasta.fast.action",
-    "MeldEntry": "canasta.fast.action",
-    "NextHand": "canasta.fast.match",
-    "Pass": "canasta.fast.action",
+    "Item": "canasta.reference.scoring",
+    "Meld": "canasta.reference.action",
+    "MeldEntry": "canasta.reference.action",
+    "NextHand": "canasta.reference.match",
+    "Pass": "canasta.reference.action",
     "Rules": "canasta.spec.rules",
-    "Sheet": "canasta.fast.scoring",
-    "State": "canasta.fast.state",
-    "Take": "canasta.fast.action",
+    "Sheet": "canasta.reference.scoring",
+    "State": "canasta.reference.state",
+    "Take": "canasta.reference.action",
     "UnreadableInput": "canasta.spec.errors",
-    "action_from": "canasta.fast.action",
-    "after_hand": "canasta.fast.match",
-    "apply": "canasta.fast.game",
-    "deal": "canasta.fast.deal",
-    "deal_with_events": "canasta.fast.deal",
-    "digest": "canasta.fast.state",
-    "faces": "canasta.fast.move:resolve",
-    "full_deck": "canasta.fast.cards",
-    "legal": "canasta.fast.legal",
+    "action_from": "canasta.reference.read",
+    "after_hand": "canasta.reference.match",
+    "apply": "canasta.reference.game",
+    "deal": "canasta.reference.read",
+    "deal_with_events": "canasta.reference.read",
+    "digest": "canasta.reference.write",
+    "faces": "canasta.reference.legal",
+    "full_deck": "canasta.reference.cards",
+    "legal": "canasta.reference.legal",
     "load": "canasta.spec.resolution",
     "load_file": "canasta.spec.resolution",
-    "next_hand": "canasta.fast.match",
-    "perform": "canasta.fast.game",
+    "next_hand": "canasta.reference.match",
+    "perform": "canasta.reference.game",
     "rules_from": "canasta.spec.resolution",
-    "score": "canasta.fast.record",
-    "score_hand": "canasta.fast.scoring",
-    "score_with_totals": "canasta.fast.record",
-    "state_from": "canasta.fast.read",
-    "to_json": "canasta.fast.write",
-    "to_move": "canasta.fast.game",
-    "view": "canasta.fast.table",
-    "violations": "canasta.fast.verdict",
+    "score": "canasta.reference.written_hand",
+    "score_hand": "canasta.reference.scoring",
+    "score_with_totals": "canasta.reference.written_hand",
+    "state_from": "canasta.reference.read",
+    "to_json": "canasta.reference.write",
+    "to_move": "canasta.reference.table",
+    "view": "canasta.reference.table",
+    "violations": "canasta.reference.verdict",
 }
 
 if not TYPE_CHECKING:

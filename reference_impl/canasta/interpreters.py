@@ -1,6 +1,6 @@
 """The two interpreters, and which of them a tool uses.
 
-`canasta.reference` is the plain one and plays every rule set. `canasta.fast` gives answers sooner, for the rule sets
+`canasta.reference` decides the rules and plays every rule set. `canasta.fast` gives answers sooner, for the rule sets
 that it supports; tools that play many hands use it there.
 """
 

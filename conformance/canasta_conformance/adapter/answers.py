@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta import fast
+from canasta import reference
 from canasta.interpreters import Interpreter, State, interpreter_of
 from canasta.notation import moves
 from canasta.spec import Rules, canonical
@@ -80,7 +80,7 @@ def _ends(state: State, depth: int) -> Iterator[State]:
         yield from _ends(game.perform(state, action)[0], depth - 1)
 
 
-def score_of_hand(rules: Rules, hand: Mapping[str, Any], interpreter: Interpreter = fast) -> dict[str, Any]:
+def score_of_hand(rules: Rules, hand: Mapping[str, Any], interpreter: Interpreter = reference) -> dict[str, Any]:
     """The body of a ``score`` reply for a hand as people write it."""
     return _score_body(interpreter, *interpreter.score_with_totals(rules, hand))
 

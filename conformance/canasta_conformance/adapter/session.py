@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canasta import fast
+from canasta import reference
 from canasta.interpreters import Interpreter, State
 from canasta.spec import CanastaError, Rules, UnreadableInput, canonical, rules_from
 from canasta_conformance import places
@@ -44,17 +44,17 @@ class Session:
 
     ``alter`` changes the resolved rules before they are used. This simulates a program with one constant wrong:
     requests and replies still name the original rules. ``choose`` gives the interpreter for the rules; without it the
-    fast one answers.
+    reference answers.
     """
 
     def __init__(
         self,
         alter: Callable[[Rules], Rules] | None = None,
-        choose: Callable[[Rules], Interpreter] = lambda _: fast,
+        choose: Callable[[Rules], Interpreter] = lambda _: reference,
     ) -> None:
         self._alter = alter
         self._choose = choose
-        self._interpreter: Interpreter = fast
+        self._interpreter: Interpreter = reference
         self.rules: Rules | None = None
         self.state: State | None = None
 

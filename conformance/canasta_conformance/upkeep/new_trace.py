@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import canasta
+from canasta import reference
 from canasta.play import HandPlayed, play_match
 from canasta.play.attempts import attempt
 from canasta_conformance.forms.model import Case
@@ -32,7 +33,7 @@ def played(ruleset: str, seed: int, habits: Sequence[Habits] = (LIVELY,), hands:
     """A match, or its first hands, from a seed; the players take the ``habits`` in turn."""
     rules = rulesets.named(ruleset)
     policies = [player(one) for one in habits]
-    return list(play_match(rules, Random(f"{ruleset} {seed}"), policies, hands))
+    return list(play_match(rules, Random(f"{ruleset} {seed}"), policies, hands, interpreter=reference))
 
 
 def written(

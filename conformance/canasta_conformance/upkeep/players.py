@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from canasta import Action, State, faces, to_json, to_move, view
-from canasta.fast.going_out import can_go_out
 from canasta.notation.cards import is_wild
 from canasta.play import Policy, sensible
+from canasta.reference.way_out import has_way_out
 
 #: A player thinks of guarding a pile of at least this number of cards.
 _WORTH_GUARDING = 4
@@ -85,7 +85,7 @@ def _kept(habits: Habits, state: State, actions: Sequence[Action], rng: Random) 
 
 def _waiting(state: State, written: Sequence[tuple[Action, dict[str, Any]]], drawn: bool) -> Sequence[Action]:
     """Melds if the whole hand can go down in this turn, otherwise the draw and a discard."""
-    out = drawn and can_go_out(state)
+    out = drawn and has_way_out(state, state.turn)
     melds = _of(written, "meld")
     if out and melds:
         # The largest meld first, so that the player can still lay the rest.

@@ -59,7 +59,7 @@ def _draw(state: "State", line: "Line") -> None:
         click.echo(say("replay-hand", deal=line.deal) + "\n")
     if isinstance(line, TraceStep):
         click.echo(coloured(say("replay-step", step=line.step, seat=line.seat, action=_written(line.action))) + "\n")
-    click.echo(coloured(picture(to_json(state), state.book.rules.canastas.size, say)) + "\n")
+    click.echo(coloured(picture(to_json(state), state.rules.canastas.size, say)) + "\n")
 
 
 def _told(file: Path, deviation: "Deviation") -> str:

@@ -60,7 +60,7 @@ once = After its initial meld no minimum binds any player of the side for the re
     .title = Only once
 
 going-out-waiver = { $going-out-waiver ->
-        [after_stock_draw] No minimum binds a player whose side has not melded and who, having drawn from the stock, goes out by laying the whole hand, or all but a closing discard, in one declaration that holds the canastas needed to go out.
+        [after_stock_draw] No minimum binds a player whose side has not melded and who, having drawn from the stock, goes out in that turn: with the first melds, or in a legal way that is left after them. From then on the player must go out in that turn. The same goes for what a bracket demands besides points.
        *[never] The minimum binds a player who goes out with the side's first melds like any other.
     }
     .title = Going out with the first melds

@@ -27,14 +27,14 @@ red-three-top = A pile with a red three on top is not taken.
 
 black-three-top = { $black-three-top ->
         [never_taken] A pile with a black three on top is not taken.
-       *[when_going_out] A pile with a black three on top is not taken, save into a meld of black threes by a player who goes out in that turn.
+       *[when_going_out] A pile with a black three on top is taken only into a legal meld of black threes, by a player who goes out with that take or in a legal way that is left after it, the rest of the pile in hand.
     }
     .title = A black three on top
     .refused = The pile cannot be taken while a black three is on top.
 
 black-three-closing-take = { $black-three-top ->
         [never_taken] A player who could go out with black threes does not take one from the pile for that.
-       *[when_going_out] A pile with a black three on top may be taken into a meld of black threes by a player who goes out in that turn.
+       *[when_going_out] A pile with a black three on top may be taken into a meld of black threes by a player who goes out in that turn. The freeze and the other ways into the pile are not asked. From the take on the player must go out in that turn.
     }
     .title = Closing with the black three on top
 

@@ -50,10 +50,10 @@ red-unlaid = { $red-left-in-hand ->
 
 black-when = { $black-meld-when ->
         [never] Black threes are not melded.
-       *[going_out] Black threes are melded only in the declaration or take with which the player goes out, or after which one card is left, with which the player goes out.
+       *[going_out] Black threes are melded only by a player who goes out in that turn: with that meld or take, or in a legal way that is left after it. Other melds may follow, and from then on the player must go out in that turn.
     }
     .title = When black threes are melded
-    .refused = Black threes are melded only by a player who goes out with them.
+    .refused = Black threes are melded only by a player who goes out, and that would leave you no way to do it.
 
 black-min-cards = A meld of black threes holds at least { COUNT($black-meld-min-cards, noun: "card") }.
     .title = Smallest meld of black threes
