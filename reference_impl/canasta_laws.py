@@ -1,8 +1,8 @@
 """Laws that every hand of every rule set must obey, as functions that look for a violation.
 
-They use only the public names of the engine. Tests and the campaign over thousands of hands use them; use them when you
-change a rule. They are in the checkout, but not in the wheel. Each returns None if the law holds, otherwise a sentence
-that describes the violation.
+They use only the public names of the interpreter that a state belongs to. Tests and the campaign over thousands of
+hands use them; use them when you change a rule. They are in the checkout, but not in the wheel. Each returns None if
+the law holds, otherwise a sentence that describes the violation.
 """
 
 from collections import Counter
@@ -10,20 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from canasta import (
-    Sheet,
-    State,
-    action_from,
-    apply,
-    digest,
-    full_deck,
-    legal,
-    state_from,
-    to_json,
-    to_move,
-    view,
-    violations,
-)
+from canasta import full_deck
+from canasta.interpreters import Sheet, State, interpreter_of
 from canasta.spec import IllegalAction, Rules
 
 _RED_THREES = ("3d", "3h")
@@ -31,10 +19,15 @@ _RED_THREES = ("3d", "3h")
 
 def cards_conserved(rules: Rules, state: State) -> str | None:
     """Every card of the deck is in exactly one place: a hand, a meld, the table, the pile or the stock."""
-    difference = Counter(cards_of(to_json(state)))
+    difference = Counter(cards_of(written(state)))
     difference.subtract(full_deck(rules))
     wrong = {card: number for card, number in sorted(difference.items()) if number}
     return f"cards too many (+) or missing (-): {wrong}" if wrong else None
+
+
+def written(state: State) -> dict[str, Any]:
+    """The written form of a state."""
+    return interpreter_of(state).to_json(state)
 
 
 def cards_of(obj: Mapping[str, Any]) -> list[str]:
@@ -46,10 +39,11 @@ def cards_of(obj: Mapping[str, Any]) -> list[str]:
 
 def written_form_is_the_state(rules: Rules, state: State) -> str | None:
     """A state read from its written form is the same state: same digest, same player to move, same legal actions."""
-    again = state_from(rules, to_json(state))
-    if digest(again) != digest(state):
+    game = interpreter_of(state)
+    again = game.state_from(rules, written(state))
+    if game.digest(again) != game.digest(state):
         return "the state read from its written form has another digest"
-    if to_move(again) != to_move(state) or legal(again) != legal(state):
+    if game.to_move(again) != game.to_move(state) or game.legal(again) != game.legal(state):
         return "the state read from its written form has other legal actions"
     return None
 
@@ -67,41 +61,44 @@ def legal_is_accepted(state: State) -> str | None:
     """`violations` finds nothing wrong with any action that `legal` lists, and a player who is to move has at least
     one.
     """
-    seat = to_move(state)
-    actions = legal(state)
+    game = interpreter_of(state)
+    seat = game.to_move(state)
+    actions = game.legal(state)
     if seat is None:
-        return f"the hand is over, and legal: {[to_json(action) for action in actions]}" if actions else None
+        return f"the hand is over, and legal: {[game.to_json(action) for action in actions]}" if actions else None
     if not actions:
         return f"a dead end: seat {seat} is to move and nothing is legal"
     for action in actions:
-        broken = violations(state, seat, action)
+        broken = game.violations(state, seat, action)
         if broken:
-            return f"listed as legal and refused by {sorted(broken)}: {to_json(action)}"
+            return f"listed as legal and refused by {sorted(broken)}: {game.to_json(action)}"
     return None
 
 
 def refusal_changes_nothing(state: State, seat: int, obj: Mapping[str, Any]) -> str | None:
     """A refused action breaks at least one rule and does not change the digest of the state."""
-    action = action_from(obj)
-    before = digest(state)
-    broken = violations(state, seat, action)
+    game = interpreter_of(state)
+    action = game.action_from(obj)
+    before = game.digest(state)
+    broken = game.violations(state, seat, action)
     try:
-        apply(state, seat, action)
+        game.apply(state, seat, action)
     except IllegalAction as fault:
         if not broken or fault.rules != broken:
             return f"violations says {sorted(broken)}, the refusal says {sorted(fault.rules)}: {dict(obj)}"
     else:
         if broken:
             return f"violations says {sorted(broken)}, and the action was carried out: {dict(obj)}"
-    return None if digest(state) == before else f"the state was changed by {dict(obj)}"
+    return None if game.digest(state) == before else f"the state was changed by {dict(obj)}"
 
 
 def views_hide(rules: Rules, state: State, seat: int, rng: Random) -> str | None:
     """Two states that differ only in cards hidden from a seat look the same to it and offer it the same actions."""
-    other = state_from(rules, hidden_cards_exchanged(to_json(state), seat, rng))
-    if view(other, seat) != view(state, seat):
+    game = interpreter_of(state)
+    other = game.state_from(rules, hidden_cards_exchanged(written(state), seat, rng))
+    if game.view(other, seat) != game.view(state, seat):
         return f"seat {seat} sees a difference in hidden cards"
-    if to_move(state) == seat and legal(other) != legal(state):
+    if game.to_move(state) == seat and game.legal(other) != game.legal(state):
         return f"the legal actions of seat {seat} depend on hidden cards"
     return None
 

@@ -251,7 +251,7 @@ def play(pair: Pair, rng: random.Random, *, tries: int = 4, most: int = 400) -> 
         pair.compare_views()
         seat = reference.to_move(pair.slow)
         choices = pair.legal()
-        tried = [(who, action) for who, action in _attempts(pair, rng, tries) if _is_complete(action)]
+        tried = list(_attempts(pair, rng, tries))
         fitting = [action for who, action in tried if pair.accepted(who, action) and who == seat]
         pair.findings.accepted += len(fitting)
         if seat is None:
@@ -282,12 +282,6 @@ def _attempts(pair: Pair, rng: random.Random, tries: int) -> Iterator[tuple[int,
         action = _combined(obj, rng)
         if action is not None:
             yield obj["turn"], action
-
-
-def _is_complete(action: Written) -> bool:
-    """Whether an attempt has the form of an action: its melds have cards, and there is a meld to lay."""
-    entries = action.get("melds", ())
-    return all(entry["cards"] for entry in entries) and (bool(entries) or action["do"] != "meld")
 
 
 def _combined(obj: Written, rng: random.Random) -> Written | None:

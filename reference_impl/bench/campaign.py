@@ -34,15 +34,12 @@ import occurrence
 import rulesets
 
 import canasta
-import canasta.fast
 import canasta_laws as laws
-from canasta import State
-from canasta.fast.cards import RANK, RED_THREE, WILD
-from canasta.fast.state import NO, YES
-from canasta.fast.table import number_of_sides
+from canasta.interpreters import State, interpreter_of
 from canasta.play import HandPlayed, play_match
 from canasta.play.aims import aimed
 from canasta.play.attempts import attempt
+from canasta.reference.deal import starting_scores
 from canasta.spec import Rules, catalogue
 from canasta.spec.parameters import schema
 
@@ -91,10 +88,11 @@ class Breach(Exception):
 
 @cache
 def countable() -> frozenset[str]:
-    """The events, and the rules whose ids are in the engine's code: in an event, an item or a check."""
+    """The events, and the rules whose ids are in the code of an interpreter: in an event, an item or a check."""
     texts = {
         node.value
-        for file in Path(canasta.fast.__file__).parent.glob("*.py")
+        for interpreter in ("fast", "reference")
+        for file in (Path(canasta.__file__).parent / interpreter).glob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
@@ -110,7 +108,7 @@ def campaign(rules: Rules, hands: int, seed: int, count: Count, awaited: Set[str
     something expected has not occurred.
     """
     rng = random.Random(f"{rules.name} {seed}")
-    holders = number_of_sides(rules)
+    holders = len(starting_scores(rules))
     totals = [total for total in TOTALS if rules.match.target is None or total < rules.match.target]
     scenes = itertools.cycle(scene for other in company.SCENES for scene in (company.ORDINARY, other))
     for scene in scenes:
@@ -150,7 +148,8 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
         if closely or rare:
             for seat, action in [attempt(state, rng), *aimed(state, rng, None if rare else AIMED)]:
                 hold(laws.refusal_changes_nothing(state, seat, action), number)
-                count.refusals.update(canasta.violations(state, seat, canasta.action_from(action)))
+                game = interpreter_of(state)
+                count.refusals.update(game.violations(state, seat, game.action_from(action)))
     hold(laws.items_add_up(played.sheets), len(played.steps))
     for sheet in played.sheets:
         count.rules.update(item.rule for item in sheet.items if item.points)
@@ -160,11 +159,13 @@ def examine(played: HandPlayed, rng: random.Random, count: Count, where: str) ->
 
 def invites(state: State) -> bool:
     """Whether a moment is rare: a hand of one card, no stock, an answer given, a top card nobody may take."""
+    obj = laws.written(state)
+    closed = ("2c", "2d", "2h", "2s", "Jk", "3d", "3h")
     return (
-        not state.stock
-        or state.asked in (YES, NO)
-        or min(map(len, state.hands)) == 1
-        or (state.phase == "draw" and RANK[state.pile[-1]] in (*WILD, RED_THREE))
+        not obj["stock"]
+        or obj["asked"] in ("yes", "no")
+        or min(map(len, obj["hands"])) == 1
+        or (obj["phase"] == "draw" and obj["pile"][-1] in closed)
     )
 
 

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from canasta import Action, Answer, Ask, State, faces, to_json
-from canasta.fast.going_out import can_go_out
+from canasta import fast
+from canasta.fast import going_out
+from canasta.interpreters import Action, State, interpreter_of
 from canasta.play import Policy, sensible, shuffled, uniform
+from canasta.reference.way_out import has_way_out
 from canasta.spec import Rules
 
 _RED_THREES = ("3d", "3h")
@@ -36,8 +38,9 @@ def choosing(wanted: Callable[[Mapping[str, Any]], bool]) -> Policy:
     """A sensible player who chooses only among certain actions, if there are any."""
 
     def choose(state: State, actions: Sequence[Action], rng: Random) -> Action:
-        kept = [action for action in actions if wanted(to_json(faces(state, action)))]
-        return sensible(state, kept or actions, rng)
+        kept = [action for action in actions if wanted(_written(state, action))]
+        chosen: Action = sensible(state, kept or actions, rng)
+        return chosen
 
     return choose
 
@@ -52,9 +55,9 @@ def reluctant(state: State, actions: Sequence[Action], rng: Random) -> Action:
     """Never takes the pile, lays melds while the hand is large, and then discards any card that is not wild until the
     stock is empty.
     """
-    written = [(action, to_json(faces(state, action))) for action in actions]
+    written = [(action, _written(state, action)) for action in actions]
     melds = [action for action, made in written if made["do"] == "meld"]
-    if melds and len(state.hands[state.turn]) > 5:
+    if melds and interpreter_of(state).view(state, state.turn)["counts"][state.turn] > 5:
         return rng.choice(melds)
     kept = [
         action
@@ -66,10 +69,21 @@ def reluctant(state: State, actions: Sequence[Action], rng: Random) -> Action:
 
 def patient(state: State, actions: Sequence[Action], rng: Random) -> Action:
     """Waits until the whole hand can go down, asks if necessary, and goes out; says yes to the partner."""
-    if state.phase == "act" and can_go_out(state):
-        return max(actions, key=lambda action: len(_laid(to_json(action))))
-    leave = [action for action in actions if isinstance(action, Ask) or action == Answer(yes=True)]
+    if state.phase == "act" and _can_go_out(state):
+        return max(actions, key=lambda action: len(_laid(_written(state, action))))
+    leave = [action for action in actions if _written(state, action) in ({"do": "ask"}, {"do": "answer", "yes": True})]
     return leave[0] if leave and state.phase != "draw" else _waiting(state, actions, rng)
+
+
+def _can_go_out(state: State) -> bool:
+    """Whether the player on turn has a way out."""
+    return going_out.can_go_out(state) if isinstance(state, fast.State) else has_way_out(state, state.turn)
+
+
+def _written(state: State, action: Action) -> dict[str, Any]:
+    """An action with the cards that it means, as it is written."""
+    game = interpreter_of(state)
+    return game.to_json(game.faces(state, action))
 
 
 def _waits(action: Mapping[str, Any]) -> bool:

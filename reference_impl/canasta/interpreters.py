@@ -45,6 +45,9 @@ class Interpreter(Protocol):
     def action_from(self, obj: Mapping[str, Any], /) -> Any:
         """An action from its written form."""
 
+    def apply(self, state: Any, seat: int, action: Any, /) -> Any:
+        """The state after an action that is judged first, and the events."""
+
     def deal(
         self,
         rules: Rules,

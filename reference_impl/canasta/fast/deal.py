@@ -13,7 +13,7 @@ from typing import Any
 
 from canasta.spec import Rules, UnreadableInput
 
-from . import cards
+from . import cards, support
 from .book import Book, book_of
 from .cards import Hand
 from .event import Event, happened
@@ -38,6 +38,7 @@ def deal(
         deal_number: number of the hand in the match, from 1.
 
     Raises:
+        ContradictoryRules: this interpreter does not play the rule set.
         UnreadableInput: the deck is not that of the rule set, or dealer, scores or number do not fit it.
     """
     return deal_with_events(rules, deck, dealer, scores, deal_number)[0]
@@ -117,6 +118,7 @@ def _first_state(book: Book) -> State:
 
 def _checked(rules: Rules, deck: Sequence[str], dealer: int, scores: Sequence[int] | None, deal_number: int) -> bytes:
     """The deck as codes, once everything fits the rule set."""
+    support.demand(rules)
     players = rules.table.players
     try:
         stock = cards.codes(deck)

@@ -65,7 +65,6 @@ def perform(state: State, action: Action, judged: Move | None = None) -> Outcome
             events += after_empty_draw(new)
     elif kind is Meld or kind is Take:
         if not new.hands[seat].cards:
-            new.closing = state.closing
             events += go_out(new, seat)
         else:
             bind(state, seat, action, judged, new)

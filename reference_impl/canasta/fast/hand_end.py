@@ -101,6 +101,7 @@ def perform_pass(state: State, seat: int, _: Pass, __: Move | None = None) -> Ou
 def end(new: State, rule: str) -> tuple[Event, ...]:
     """End the hand, on a copy: threes not yet laid come to the table, and the sheets are written."""
     new.phase = "over"
+    new.closing = None
     laid = lay_unlaid(new)
     sheets = score_hand(new)
     return (

@@ -11,7 +11,7 @@ from typing import Any
 
 from canasta.spec import Rules, UnreadableInput
 
-from . import cards
+from . import cards, support
 from .action import MELD_RANKS, kinds_of
 from .cards import RED_THREE, Hand
 from .deal import empty_state
@@ -46,10 +46,12 @@ def state_from(rules: Rules, obj: Any) -> State:
     """Read a state of a rule set from its written form.
 
     Raises:
+        ContradictoryRules: this interpreter does not play the rule set.
         UnreadableInput: the object is no state of this rule set; the finding names the place, what was found and what
             was expected.  Among what is checked: the cards are those of the deck, melds are legal, and ``frozen``
             agrees with the pile.
     """
+    support.demand(rules)
     if not isinstance(obj, Mapping):
         raise _bad((), "object", given=obj)
     seats = rules.table.players

@@ -11,7 +11,7 @@ from typing import Any
 
 from canasta.spec import Finding, Rules, UnreadableInput
 
-from . import canastas, cards, fault
+from . import canastas, cards, fault, support
 from .action import MELD_RANKS, WILD_ONLY
 from .book import Book, book_of, most_wilds
 from .cards import BLACK_THREE, FACES_OF, NATURAL, RANK, RANK_OF, RED_THREE, WILD
@@ -30,6 +30,7 @@ def score(rules: Rules, hand: Mapping[str, Any]) -> tuple[Sheet, ...]:
     """The sheets of a written hand, one a side, or one a player where a lone taker was sought.
 
     Raises:
+        ContradictoryRules: this interpreter does not play the rule set.
         UnreadableInput: with one finding for everything about the hand that is unreadable or cannot have happened.
     """
     return score_with_totals(rules, hand)[0]
@@ -40,6 +41,7 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
 
     The hand may name its ``dealer`` (a seat, 0 if left out) and its number ``deal`` (from 1).
     """
+    support.demand(rules)
     reader = _Reader(rules, hand)
     if reader.findings:
         raise UnreadableInput(reader.findings)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta.spec import CanastaError, Finding, Rules
+from canasta.spec import ContradictoryRules, Finding, Rules
 
 #: Parameters with values that this interpreter does not play, and what these values are.
 _UNSUPPORTED: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
@@ -28,8 +28,8 @@ def demand(rules: Rules) -> None:
     """Refuse a rule set that this interpreter does not play.
 
     Raises:
-        CanastaError: with one finding for each parameter.
+        ContradictoryRules: the rule set has parameters that it does not play, with one finding for each.
     """
     found = [Finding.of("ruleset", None, "unsupported", path) for path in unsupported(rules)]
     if found:
-        raise CanastaError(found)
+        raise ContradictoryRules(found)

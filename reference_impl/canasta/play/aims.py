@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from canasta.interpreters import State, interpreter_of
+from canasta.play.attempts import has_form
 
 _WILD = ("2", "Jk")
 
@@ -25,7 +26,7 @@ def aimed(state: State, rng: Random, most: int | None = None) -> list[tuple[int,
     moment = _Moment(game.to_json(state), seat)
     found: list[tuple[int, Written]] = []
     for aim in rng.sample(_AIMS, len(_AIMS)):
-        actions = list(aim(moment))
+        actions = [action for action in aim(moment) if has_form(action)]
         if actions:
             # While a question is open, the player who asked may forget it, and so may the partner.
             found.append((rng.choice((seat, moment.turn)), rng.choice(actions)))

@@ -1,7 +1,7 @@
 """Actions that a player might try, legal or not, for tests and new traces that let the rules refuse something."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -10,6 +10,17 @@ from canasta.interpreters import State, interpreter_of
 
 def attempt(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
     """A seat and an action that a player might try, legal or not, as a written action."""
+    seat, action = _attempt(state, rng)
+    return seat, action if has_form(action) else {"do": "pass"}
+
+
+def has_form(action: Mapping[str, Any]) -> bool:
+    """Whether an attempt has the form of an action: a declaration has melds, and each of them has cards."""
+    entries = action.get("melds", ())
+    return all(entry["cards"] for entry in entries) and (bool(entries) or action["do"] != "meld")
+
+
+def _attempt(state: State, rng: Random) -> tuple[int, dict[str, Any]]:
     game = interpreter_of(state)
     obj = game.to_json(state)
     turn = game.to_move(state)

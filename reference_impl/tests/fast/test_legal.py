@@ -19,7 +19,7 @@ RULESETS = [
     "bicycle@4",
     "bs@4",
     "cs@4",
-    "pl@2",
+    "bicycle@2",
     "hr@6",
     "classic+wild-melds@4",
     "classic+last-red-three-may-meld@4",
@@ -63,6 +63,7 @@ def states(rules, seed: int):
 def small_actions(state):
     """Every single meld by rank, every discard, and the actions without cards."""
     counts = state.hands[state.turn].counts
+    own = state.melds[state.sides.of[state.turn]].by_rank
     yield from (canasta.Draw(), canasta.Pass(), canasta.Ask(), canasta.Answer(yes=True), canasta.Answer(yes=False))
     if state.rare.offered is not None:
         yield canasta.Draw(upcard=True)
@@ -70,7 +71,8 @@ def small_actions(state):
         for naturals in range(counts[rank] + 1 if rank != WILD_ONLY else 1):
             for twos in range(counts[cards.TWO] + 1):
                 for jokers in range(counts[cards.JOKER] + 1):
-                    if naturals + twos + jokers:
+                    # wild cards named for a rank without a meld are a meld of wild cards, which is listed as one
+                    if naturals or (rank in (WILD_ONLY, *own) and twos + jokers):
                         yield canasta.Meld((meld_entry(rank, naturals, twos, jokers),))
     for rank in range(14):
         if counts[rank]:

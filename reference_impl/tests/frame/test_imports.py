@@ -97,7 +97,7 @@ def test_imports_point_down(module: str) -> None:
     for name, line in imported(module, MODULES[module]):
         other = storey(name)
         if own is None:
-            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.fast"):
+            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.reference"):
                 wrong.append(f"line {line}: {name}")
         elif other is not None and other > own:
             wrong.append(f"line {line}: {name}")

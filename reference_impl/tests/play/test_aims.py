@@ -6,6 +6,7 @@ import pytest
 
 import canasta
 import canasta_laws as laws
+from canasta.interpreters import interpreter_of
 from canasta.play import aims, play_hand, sensible, shuffled, uniform
 
 
@@ -24,7 +25,8 @@ def test_what_is_aimed_at_is_refused_by_its_rule() -> None:
     for _ in range(3):
         for step in play_hand(rules, shuffled(rules, rng), rng).steps:
             for seat, action in aims.aimed(step.state, rng):
-                refused |= canasta.violations(step.state, seat, canasta.action_from(action))
+                game = interpreter_of(step.state)
+                refused |= game.violations(step.state, seat, game.action_from(action))
 
     assert {
         "melds.red-threes-never",

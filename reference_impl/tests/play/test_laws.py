@@ -23,7 +23,7 @@ mixes = st.sampled_from([(sensible,), (uniform,), (sensible, uniform)])
 
 def played(rules: Rules, seed: int, mix):
     rng = Random(seed)
-    holders = len(canasta.deal(rules, shuffled(rules, rng)).start.scores)
+    holders = len(laws.written(canasta.deal(rules, shuffled(rules, rng)))["scores"])
     scores = [rng.choice((-20, 0, 1495, 1500, 3000, 4990)) for _ in range(holders)]
     return play_hand(rules, shuffled(rules, rng), rng, mix, rng.randrange(rules.table.players), scores)
 
@@ -104,7 +104,7 @@ def test_the_law_on_cards_sees_a_lost_card(monkeypatch) -> None:
     obj = canasta.to_json(state)
     lost, twice = obj["stock"].pop(), obj["stock"][0]
     obj["pile"].append(twice)
-    monkeypatch.setattr(laws, "to_json", lambda _: obj)
+    monkeypatch.setattr(laws, "written", lambda _: obj)
 
     assert laws.cards_conserved(rules, state) == (
         f"cards too many (+) or missing (-): {dict(sorted({lost: -1, twice: 1}.items()))}"

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import canasta
-from canasta.fast.deal import deal_with_events
+from canasta import fast
 from canasta.fast.event import Event, happened
 from canasta.spec import UnreadableInput, load, reading, wording, words
 from canasta.text.events import event_sentence
@@ -19,12 +19,12 @@ def played(rule_set: str, seed: int) -> list[Event]:
     chance = random.Random(seed)
     deck = [*(PACK * rules.cards.packs), *(["Jk"] * rules.cards.packs * rules.cards.jokers_per_pack)]
     chance.shuffle(deck)
-    state, events = deal_with_events(rules, deck)
+    state, events = fast.deal_with_events(rules, deck)
     told = list(events)
-    while canasta.to_move(state) is not None:
-        actions = canasta.legal(state)
+    while fast.to_move(state) is not None:
+        actions = fast.legal(state)
         laying = [action for action in actions if type(action).__name__ in ("Take", "Meld", "Ask")]
-        state, events = canasta.perform(state, chance.choice(laying or actions))
+        state, events = fast.perform(state, chance.choice(laying or actions))
         told += events
     return told
 
