@@ -201,7 +201,11 @@ def _faults_of_laying(move: Move, short: bool, closing: bool, bound: list[str]) 
 
 def bind(state: State, seat: int, action: Action, judged: Move | None, new: State) -> None:
     """Note on a copy whether the rest of the turn must lead out of the hand (``going_out.closing-binds``)."""
-    if new.hands[seat].cards and goes_out(judged or Move(state, seat, action)):
+    assert isinstance(action, (Meld, Take))
+    first = isinstance(action, Meld) and not state.melds[state.sides.of[seat]].by_rank
+    if not first and all(entry.rank != BLACK_THREE for entry in action.melds):
+        return  # as nearly always
+    if goes_out(judged or Move(state, seat, action)):
         new.closing = True
 
 

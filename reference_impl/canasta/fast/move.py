@@ -282,9 +282,11 @@ def lay(state: State, seat: int, action: Take | Meld) -> Laying:
     laying.laid_threes = b""
     if isinstance(action, Meld) and len(action.melds) == 1:  # as nearly always
         (entry,) = action.melds
-        if entry.side is None and entry.meld is None and (entry.kinds[0] or entry.rank in (WILD_ONLY, *own.by_rank)):
+        old = own.by_rank.get(entry.rank)
+        kinds = entry.kinds
+        if entry.side is None and entry.meld is None and (old is not None or kinds[0] or entry.rank == WILD_ONLY):
             faces, hand = state.hands[seat].play(entry.cards)
-            laying.groups = [group_of(entry.rank, own.by_rank.get(entry.rank), faces, entry.kinds)]
+            laying.groups = [group_of(entry.rank, old, faces, kinds)]
             laying.hand = hand
             return laying
     groups: list[Group] = []
