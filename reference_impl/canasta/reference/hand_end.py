@@ -20,10 +20,13 @@ def end(state: State, rule: str) -> Outcome:
 def go_out(state: State, seat: int) -> Outcome:
     """A player has gone out, and with that the hand is over.
 
-    Rules ``hand_end.by-going-out``, ``table.lone-by-going-out``. Source: sr-047, sr-062, pl-026, cs-021; amb-114.
+    Rules ``hand_end.by-going-out``, ``table.lone-by-going-out``, ``going_out.concealed``. Source: sr-047, sr-062,
+    pl-026, cs-021; amb-114.
     """
     formed = with_lone_player(state, seat, "table.lone-by-going-out")
-    told = event("went_out", "going_out.definition", seat, concealed=is_concealed(formed.state, seat))
+    concealed = is_concealed(formed.state, seat)
+    rule = "going_out.concealed" if concealed else "going_out.definition"
+    told = event("went_out", rule, seat, concealed=concealed)
     ended = end(formed.state, "hand_end.by-going-out")
     return Outcome(ended.state, (*formed.events, told, *ended.events))
 

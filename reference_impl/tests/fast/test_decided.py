@@ -117,3 +117,14 @@ def test_a_three_that_is_laid_out_is_in_no_hand_after_the_first_turn(game, writt
     with pytest.raises(fast.UnreadableInput) as refused:
         game.state_from(rules, obj)
     assert "three-in-hand" in {finding.detail for finding in refused.value.findings}
+
+
+@BOTH
+@pytest.mark.parametrize(("melded", "rule"), [(False, "going_out.concealed"), (True, "going_out.definition")])
+def test_the_event_of_going_out_names_the_rule_on_concealed_hands(game, written, melded: bool, rule: str) -> None:
+    rules = fast.load("classic@4")
+    obj = written(rules, hand=f"{CANASTA} 5d", melds={0: ["8c 8d 8h"]}, melded=[melded, False, melded, False])
+    state = after(game, rules, obj, meld(K=CANASTA))
+
+    _, events = game.perform(state, game.action_from({"do": "discard", "card": "5d"}))
+    assert [event.rule for event in events if event.name == "went_out"] == [rule]
