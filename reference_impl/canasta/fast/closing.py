@@ -129,7 +129,9 @@ def _strays(book: Book, counts: Counts, own: SideMelds) -> list[int] | None:
     black, wilds = counts[BLACK_THREE], counts[TWO] + counts[JOKER]
     fewest = book.rules.threes.black.meld.min_cards
     lying = own.by_rank.get(BLACK_THREE)
-    if (black > 1 and black + min(wilds, book.black_cap[black]) >= fewest) or (lying and lying.size + black >= fewest):
+    if (black > 1 and black + min(wilds, book.black_cap[black]) >= fewest) or (
+        lying and lying.size + black + wilds >= fewest
+    ):
         black = 0
     if loose + black > 1 or lacking > wilds:
         return None

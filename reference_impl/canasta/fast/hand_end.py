@@ -105,8 +105,8 @@ def end(new: State, rule: str) -> tuple[Event, ...]:
     laid = lay_unlaid(new)
     sheets = score_hand(new)
     return (
-        happened("hand_ended", rule),
         *laid,
+        happened("hand_ended", rule),
         *[happened("scored", "scoring.items-sum", None, (partial(sheet_to_json, sheet),)) for sheet in sheets],
         *match_event(new, sheets),
     )

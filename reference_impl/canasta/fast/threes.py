@@ -117,13 +117,13 @@ def replace_dealt(new: State, seat: int, count: int) -> list[Event]:
     return [happened("replaced", "threes.replaced", seat)] * len(given) + used_up
 
 
-def settle_dealt(new: State, seats: Sequence[int]) -> list[Event]:
+def settle_dealt(new: State, seats: Sequence[int], rule: str = "threes.red-dealt") -> list[Event]:
     """Rounds in which each of some seats lays its threes and gets as many cards, until none has one, on a copy."""
     events: list[Event] = []
     while seats:
         pending = []
         for seat in seats:
-            laid = lay_held(new, seat, "threes.red-dealt")
+            laid = lay_held(new, seat, rule)
             if laid:
                 events += laid + replace_dealt(new, seat, len(laid))
                 pending.append(seat)

@@ -15,7 +15,7 @@ from .move import Among, Check, Move, Outcome, Stage
 from .pile import freeze, freeze_returns
 from .state import NOT_ASKED, State, put
 from .table import next_partner
-from .threes import draw_cards, lay_three, threes_at_turn
+from .threes import draw_cards, settle_dealt, threes_at_turn
 
 ALL = (Draw, Take, Meld, Discard, Ask, Answer, Pass)
 
@@ -171,8 +171,8 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
     new.phase = "act"
     count = new.book.draw
     if draw.upcard:
-        drawn, events = _take_upcard(new, seat)
-    elif new.rare.offered:
+        return new, _take_upcard(new, seat)
+    if new.rare.offered:
         covering = _decline_upcard(new)
         drawn, events = draw_cards(new, seat, count)
         events = covering + events
@@ -181,23 +181,22 @@ def perform_draw(state: State, seat: int, draw: Draw, _: Move | None = None) -> 
     if drawn:
         new.hands = hands = [*new.hands]
         hands[seat] = hands[seat].plus(drawn)
-        rule = "turn.draw-count" if len(drawn) == count or draw.upcard else "hand_end.short-draw"
+        rule = "turn.draw-count" if len(drawn) == count else "hand_end.short-draw"
         events += (happened("drew", rule, seat, ("cards", drawn)),)
     if not new.stock and state.stock:
         events += (happened("stock_exhausted", "hand_end.play-goes-on"),)
     return new, events
 
 
-def _take_upcard(new: State, seat: int) -> tuple[bytes, tuple[Event, ...]]:
+def _take_upcard(new: State, seat: int) -> tuple[Event, ...]:
     card = new.pile[-1:]
     new.pile = b""
     new.frozen = False
     new.rare = new.rare.but(offered=False, **({} if new.rare.freezers is None else {"freezers": ()}))
-    if card not in new.book.laid_threes:
-        return card, ()
-    laid = lay_three(new, seat, card[0], "threes.red-drawn")
-    drawn, events = draw_cards(new, seat, 1)
-    return drawn, (laid, *events)
+    new.hands = hands = [*new.hands]
+    hands[seat] = hands[seat].plus(card)
+    drew = happened("drew", "deal.upcard-offered", seat, ("cards", card))
+    return (drew, *settle_dealt(new, (seat,), "threes.red-drawn"))
 
 
 def _decline_upcard(new: State) -> tuple[Event, ...]:

@@ -42,9 +42,13 @@ def ends_with_last_discard(state: State) -> bool:
 
 
 def pass_turn(state: State, seat: int) -> Outcome:
-    """A pass ends the hand at once. Rule ``hand_end.pass-ends``. Source: sr-052, cs-024, PG; amb-081."""
-    ended = end(state, "hand_end.pass-ends")
-    return Outcome(ended.state, (event("passed", "hand_end.pass-ends", seat), *ended.events))
+    """A pass ends the hand at once, in place of a draw or after a draw of red threes only.
+
+    Rules ``hand_end.pass-ends``, ``hand_end.last-red-three``. Source: sr-052, cs-024, PG; amb-081, amb-103.
+    """
+    rule = "hand_end.last-red-three" if state.drained else "hand_end.pass-ends"
+    ended = end(state, rule)
+    return Outcome(ended.state, (event("passed", rule, seat), *ended.events))
 
 
 def _nothing_after(move: Move) -> bool:
