@@ -158,9 +158,11 @@ def _leads_out(state: State, hand: Hand, own: SideMelds, old: MeldOnTable | None
 
 def _black_threes(state: State, found: list[Action], hand: Hand, own: SideMelds) -> None:
     """Melds of black threes, from which the player can go out."""
-    if BLACK_THREE not in own.by_rank and not is_out_of_reach(state.book, hand, own):
+    if BLACK_THREE not in own.by_rank:
         options = layable(state.book, BLACK_THREE, hand.counts, None)
-        found += [meld for meld in options.melds if _stands(state, meld)]
+        within_reach = options.melds and not is_out_of_reach(state.book, hand, own)
+        if within_reach and going_out.way_out(state) is not None:  # what leaves a way out is part of one
+            found += [meld for meld in options.melds if _stands(state, meld)]
 
 
 def _additions_by_place(state: State, hand: Hand) -> list[Meld]:
