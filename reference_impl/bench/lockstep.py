@@ -46,7 +46,7 @@ def compare(block: Block) -> tuple[int, lockstep.Findings]:
 def main() -> int:
     """Run the blocks and print what they show; returns 1 if the interpreters differ."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=45, help="hands of each shipped rule set")
+    parser.add_argument("--hands", type=int, default=56, help="hands of each shipped rule set")
     parser.add_argument("--house", type=int, default=500, help="random house rules")
     parser.add_argument("--only", default="", help="shipped rule sets whose name holds this text")
     parser.add_argument("--seed", default="1", help="another seed gives other hands and house rules")

@@ -47,6 +47,8 @@ class Book:
         threes_wait: whether dealt threes wait for the first turn of their holder (``threes.red-dealt``).
         draw: cards of a draw (``turn.draw-count``).
         next_seat: for each seat the one whose turn comes after it (``table.direction``); seats count clockwise.
+        rows: what may be laid as a new meld of a rank, by the rank and the natural cards, twos and jokers of a hand;
+            filled by ``samples``.
         seats_after: for each seat all seats in the order of their turns, beginning with the next one's.
         freezing: the rule by which a card of a rank freezes the pile, for the ranks that do.
         wild_cap: for a number of natural cards, the most wild cards that a set with so many may hold (-1: none is
@@ -66,6 +68,8 @@ class Book:
         closed_tops: the ranks that as top card keep everybody from taking the pile.
         brackets_from: the lower ends of all brackets of the minimum but the first, which has none; they rise.
         reaching: melds that reach a minimum alone, filled by ``opening.reaching``.
+        fewest_black: how many black threes a hand must have for a new meld of them, with all wild cards that it may
+            hold.
         fewest_naturals: for a number of wild cards in hand, how many natural cards of a rank a new meld takes.
         fewest_block: the same as the lowest place of a block of marks (see ``cards.MARKS``): a hand without a mark
             there has too few of the rank for sure.
@@ -91,6 +95,7 @@ class Book:
         "deck",
         "draw",
         "entries",
+        "fewest_black",
         "fewest_block",
         "fewest_naturals",
         "freezing",
@@ -108,6 +113,7 @@ class Book:
         "points",
         "reaching",
         "rewards_concealed",
+        "rows",
         "rules",
         "seats_after",
         "size",
@@ -163,6 +169,8 @@ class Book:
         least, short = of.min_naturals, of.min_cards
         self.fewest_naturals = tuple(max(least, short - held) for held in range(wilds + 1))
         self.fewest_block = tuple(cards.BLOCK * (min(fewest, 3) - 1) for fewest in self.fewest_naturals)
+        self.fewest_black = max(1, least, black.min_cards - black.max_wilds)
+        self.rows: dict[tuple[int, int, int, int], list[tuple[int, int, int, int]]] = {}
         self.wild_melds = rules.melds.wild_only.allowed
         self.rewards_concealed = bool(rules.canastas.concealed.natural or rules.canastas.concealed.mixed)
         self.tabled_threes = rules.turn.discard.tabled_red_three or rules.turn.discard.tabled_black_three

@@ -109,7 +109,7 @@ def _additions(state: State, found: list[Action], hand: Hand, own: SideMelds, sp
         found += options.melds if options.most <= spare else _within(state, hand, own, old, options, spare)
     if own.twins:
         found[begun:] = _additions_by_place(state, hand)
-    if counts[BLACK_THREE]:
+    if counts[BLACK_THREE] >= book.fewest_black:
         _black_threes(state, found, hand, own)
     free = marks >> book.fewest_block[twos + jokers] & own.free
     for rank in ranks_marked(free) if free else ():
@@ -162,7 +162,11 @@ def _black_threes(state: State, found: list[Action], hand: Hand, own: SideMelds)
         options = layable(state.book, BLACK_THREE, hand.counts, None)
         within_reach = options.melds and not is_out_of_reach(state.book, hand, own)
         if within_reach and going_out.way_out(state) is not None:  # what leaves a way out is part of one
-            found += [meld for meld in options.melds if _stands(state, meld)]
+            never = state.book.rules.threes.black.meld.when == "never"
+            if not own.by_rank:
+                found += [meld for meld in options.melds if _stands(state, meld)]
+            elif not never:
+                found += [meld for meld in options.melds if _leads_out(state, hand, own, None, meld)]
 
 
 def _additions_by_place(state: State, hand: Hand) -> list[Meld]:
@@ -193,7 +197,7 @@ def _openings(
         return  # nothing reaches the minimum, which is waived only for going out
     special = bool(bracket.contains or bracket.enough) or bound or (out is not None and opening.may_be_waived(state))
     before = len(found)
-    if out is not None and counts[BLACK_THREE]:
+    if out is not None and counts[BLACK_THREE] >= book.fewest_black:
         _black_threes(state, found, hand, own)
     for rank in (*ranks, WILD_ONLY) if book.wild_melds else ranks:
         if not special and counts[rank] + wilds <= spare:

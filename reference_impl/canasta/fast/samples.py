@@ -131,8 +131,8 @@ def declarations(
 
 def _row(book: Book, rank: int, counts: Counts, old: MeldOnTable | None, unjudged: bool) -> list[Laid]:
     """What may be laid to the meld of a rank."""
-    if not (counts[rank] if rank != WILD_ONLY else book.wild_melds) and old is None and not unjudged:
-        return []
+    if old is None and not unjudged:
+        return _new_row(book, rank, counts) if (counts[rank] if rank != WILD_ONLY else book.wild_melds) else []
     naturals, wilds = (0, 0) if old is None else (old.naturals, old.wilds)
     return [
         choice
@@ -143,6 +143,19 @@ def _row(book: Book, rank: int, counts: Counts, old: MeldOnTable | None, unjudge
             and is_legal(book, rank, naturals + choice[1], wilds + choice[2] + choice[3])
         )
     ]
+
+
+def _new_row(book: Book, rank: int, counts: Counts) -> list[Laid]:
+    """What may be laid as a new meld of a rank."""
+    key = (rank, counts[rank] if rank != WILD_ONLY else 0, counts[TWO], counts[JOKER])
+    row = book.rows.get(key)
+    if row is None:
+        row = book.rows[key] = [
+            choice
+            for choice in _choices(rank, counts)
+            if (choice[1] or rank == WILD_ONLY) and is_legal(book, rank, choice[1], choice[2] + choice[3])
+        ]
+    return row
 
 
 def _choices(rank: int, counts: Counts) -> list[Laid]:
