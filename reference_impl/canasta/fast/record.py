@@ -200,7 +200,7 @@ class _Reader:
         reds, blacks, left = list(red), list(black), []
         for place, held in enumerate(hands):
             threes = held.translate(None, self.book.held)
-            if threes and not self.book.threes_wait:
+            if threes and self.rules.threes.red.dealt != "first_turn":
                 found = " ".join(cards.names(threes))
                 self._fault("wrong-card", (*at, place), "three-in-hand", cards=found)
             if self.rules.threes.red.left_in_hand is not None:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from canasta.spec import catalogue
-
 from .action import Action
 from .cards import Cards
 from .state import State, TableMeld
@@ -85,5 +83,8 @@ class Check:
 @cache
 def owners(rule: str) -> frozenset[str]:
     """The rules that own a fault which would break this one too, and the owners of those (``yields_to``)."""
+    # Imported when a rule is broken, because scoring a hand does without the catalogue and starts sooner.
+    from canasta.spec import catalogue
+
     direct = catalogue.rules()[rule].yields_to
     return frozenset(direct).union(*map(owners, direct))

@@ -121,14 +121,35 @@ def join(rules: Rules, first: Sequence[TableMeld], second: Iterable[TableMeld]) 
     """
     shared = list(first)
     for meld in second:
-        place = place_of(first, meld.rank) if rules.melds.partners_join == "merge_if_legal" else None
-        cards = ordered(meld.cards + (shared[place].cards if place is not None else ()))
-        if place is not None and is_legal_meld(rules, meld.rank, cards):
-            concealed = meld.concealed or shared[place].concealed
-            shared[place] = TableMeld(meld.kind, meld.rank, cards, concealed)
-        else:
+        place = place_of(first, meld.rank)
+        if place is None or stay_apart(rules, meld, shared[place]):
             shared.append(meld)
+        else:
+            concealed = meld.concealed or shared[place].concealed
+            shared[place] = TableMeld(meld.kind, meld.rank, ordered(meld.cards + shared[place].cards), concealed)
     return sorted_melds(shared)
+
+
+def stay_apart(rules: Rules, one: TableMeld, other: TableMeld) -> bool:
+    """Whether two melds of one rank stay two when their players become one side.
+
+    Rule ``melds.when-players-join``. Source: sr-063; amb-110, amb-114.
+    """
+    merged = rules.melds.partners_join == "merge_if_legal"
+    return not (merged and is_legal_meld(rules, one.rank, ordered(one.cards + other.cards)))
+
+
+def surplus_meld(rules: Rules, melds: Sequence[TableMeld], pooled: bool) -> int | None:
+    """The place of the first meld that a side cannot have beside another of its rank, or None.
+
+    Rules ``melds.one-per-rank``, ``melds.when-players-join``: only ``pooled`` melds, which two players brought
+    together, may hold two of one rank. Source: sr-022, sr-063; amb-110, amb-114.
+    """
+    for place, meld in enumerate(melds):
+        twins = [other for other in melds[:place] if other.rank == meld.rank]
+        if len(twins) > 1 or (twins and not (pooled and stay_apart(rules, meld, twins[0]))):
+            return place
+    return None
 
 
 # --- whether a meld is one: each limit once, asked of the cards of the meld that results ---

@@ -79,7 +79,7 @@ def take_position(state: State, seat: int, parts: Sequence[Part]) -> State:
     Source: sr-012, sr-039, sr-042, pl-004, pl-014, pl-021, hr-006, bs-009, bs-019, bs-021, PG; amb-009, amb-049.
     """
     after = from_pile(lay(state, seat, parts), seat, state.pile[:-1]).state
-    rest = tuple(card for card in state.pile[:-1] if not is_laid_out(state, card))
+    rest = tuple(card for card in state.pile[:-1] if not is_laid_out(state.rules, card))
     after = with_hand(after, seat, ordered(hand_of(after, seat) + rest))
     return after.but(pile=(), frozen=False, freezers=(), taken=True, phase="act", offered=False)
 

@@ -13,7 +13,7 @@ from .action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, T
 from .cards import FACES, Card, full_deck, is_black_three, is_red_three, ordered
 from .deal import deal_hand, starting_scores
 from .event import Outcome
-from .melds import is_legal_meld, sorted_melds
+from .melds import is_legal_meld, sorted_melds, surplus_meld
 from .pile import freezing_rule
 from .state import State, TableMeld, hand_of, kind_of, side_melds
 from .table import lone_sides, partner_to_ask, seeks_lone_taker, starting_sides
@@ -34,20 +34,36 @@ class Reader:
     def __init__(self, kind: str, value: Any) -> None:
         self.kind = kind
         self.value = value
+        self.findings: list[Finding] = []
 
-    def check_form(self) -> None:
-        """Check the object against its schema. Raises UnreadableInput with one finding for each thing that is wrong."""
+    def check_form(self, definition: str = "") -> None:
+        """Check the object against its schema, or against one definition of it.
+
+        Raises UnreadableInput with one finding for each thing that is wrong.
+        """
         # Most of a state are long lists of cards; those in good form need not be walked card by card.
         value = _without_good_cards(self.value) if self.kind == "state" else self.value
-        found = checking.check(Document(self.kind, value), schema(f"{self.kind}-1"))
+        found = checking.check(Document(self.kind, value), schema(f"{self.kind}-1"), definition=definition)
         if found:
             raise UnreadableInput(replace(one, line=None, column=None) for one in found)
 
-    def demand(self, holds: bool, place: Place, detail: str = "", code: str = "", **data: Any) -> None:
-        """Raise UnreadableInput with one finding unless a condition is true; the default code is that of the kind."""
+    def note(self, holds: bool, place: Place, detail: str = "", code: str = "", **data: Any) -> None:
+        """Keep a finding unless a condition is true, so that a reader of the findings sees all of them at once."""
         if not holds:
-            finding = Finding.of(self.kind, None, code or f"bad-{self.kind}", dotted(place), detail, **data)
-            raise UnreadableInput([finding])
+            code = code or f"bad-{self.kind}"
+            self.findings.append(Finding.of(self.kind, None, code, dotted(place), detail, **data))
+
+    def settle(self) -> None:
+        """Raise UnreadableInput with the findings that were kept, if there are any."""
+        if self.findings:
+            raise UnreadableInput(self.findings)
+
+    def demand(self, holds: bool, place: Place, detail: str = "", code: str = "", **data: Any) -> None:
+        """Raise UnreadableInput, with what was kept before, unless a condition is true; the default code is that of the
+        kind.
+        """
+        self.note(holds, place, detail, code, **data)
+        self.settle()
 
 
 def _without_good_cards(value: Any) -> Any:
@@ -71,8 +87,11 @@ def action_from(obj: Any) -> Action:
     expected. Rule ``turn.action-complete``.
     """
     reader = Reader("action", obj)
-    reader.check_form()
-    match obj["do"]:
+    kind = obj.get("do") if isinstance(obj, dict) else None
+    # If the kind is known, only what the schema says of that kind is left to check.
+    known: list[str] = schema("action-1")["properties"]["do"]["enum"]
+    reader.check_form(next((one for one in known if one == kind), ""))
+    match kind:
         case "draw":
             return Draw(obj.get("upcard", False))
         case "take":
@@ -246,18 +265,19 @@ def _check_cards(reader: Reader, state: State) -> None:
         hand = hand_of(state, seat)
         everywhere += hand
         had_no_turn = waiting and seat != state.turn and not state.melded[seat]
-        unlaid = [card for card in hand if is_laid_out(state, card) and not had_no_turn]
+        unlaid = [card for card in hand if is_laid_out(rules, card) and not had_no_turn]
         red = any(map(is_red_three, unlaid))
         reader.demand(not unlaid, ("hands", seat), "three-in-hand", colour="red" if red else "black")
     for side, melds in enumerate(state.melds):
         for place, meld in enumerate(melds):
             everywhere += meld.cards
-            legal = is_legal_meld(rules, meld.rank, meld.cards)
+            never = meld.kind == "threes" and rules.threes.black.meld.when == "never"
+            legal = is_legal_meld(rules, meld.rank, meld.cards) and not never
             reader.demand(legal, ("melds", side, place), "no-meld", cards=list(meld.cards), rank=meld.rank)
-        ranks = Counter(meld.rank for meld in melds)
         pooled = seeks_lone_taker(rules) and len(state.sides[side]) > 1
-        twice = [rank for rank, count in ranks.items() if count > 1 and not pooled]
-        reader.demand(not twice, ("melds", side), "second-meld", rank=" ".join(twice))
+        surplus = surplus_meld(rules, melds, pooled)
+        if surplus is not None:
+            reader.demand(False, ("melds", side), "second-meld", rank=melds[surplus].rank)
     deck, held = Counter(full_deck(rules)), Counter(everywhere)
     for card in sorted({*deck, *held}):
         reader.demand(held[card] == deck[card], (), "count", held=held[card], card=card, wanted_count=deck[card])

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from canasta.spec import Rules
+
 from .cards import Card, Cards, is_black_three, is_red_three, ordered
 from .check import Check, Move, Stage
 from .event import Event, Outcome, event
@@ -9,12 +11,12 @@ from .state import State, hand_of, put, with_hand
 from .table import seats_from
 
 
-def is_laid_out(state: State, card: Card) -> bool:
+def is_laid_out(rules: Rules, card: Card) -> bool:
     """Whether a card is laid out beside its player and replaced: red threes, and black ones where the rules say so.
 
     Rule ``threes.black-laid-out`` (``threes.black.laid_out``). Source: cs-033.
     """
-    return is_red_three(card) or (state.rules.threes.black.laid_out and is_black_three(card))
+    return is_red_three(card) or (rules.threes.black.laid_out and is_black_three(card))
 
 
 def lay_out(state: State, seat: int, cards: Iterable[Card], rule: str) -> Outcome:
@@ -32,8 +34,8 @@ def lay_out(state: State, seat: int, cards: Iterable[Card], rule: str) -> Outcom
 
 def _lay_from_hand(state: State, seat: int, rule: str) -> tuple[Outcome, int]:
     """All threes of a hand that are laid out, and how many they are."""
-    shown = tuple(card for card in hand_of(state, seat) if is_laid_out(state, card))
-    kept = tuple(card for card in hand_of(state, seat) if not is_laid_out(state, card))
+    shown = tuple(card for card in hand_of(state, seat) if is_laid_out(state.rules, card))
+    kept = tuple(card for card in hand_of(state, seat) if not is_laid_out(state.rules, card))
     return lay_out(with_hand(state, seat, kept), seat, shown, rule), len(shown)
 
 
@@ -76,7 +78,7 @@ def lay_dealt(state: State, first: int) -> Outcome:
     if how == "first_turn":
         return outcome
     seats = seats_from(state.rules, first)
-    while any(is_laid_out(state, card) for seat in seats for card in hand_of(outcome.state, seat)):
+    while any(is_laid_out(state.rules, card) for seat in seats for card in hand_of(outcome.state, seat)):
         for seat in seats:
             laid, count = _lay_from_hand(outcome.state, seat, "threes.red-dealt")
             outcome = outcome.then(laid)
@@ -118,7 +120,7 @@ def from_pile(state: State, seat: int, cards: Cards) -> Outcome:
 
     Rule ``threes.red-from-pile``. Source: pl-004, pl-021, hr-007, bs-007, PG; amb-009, amb-010.
     """
-    return lay_out(state, seat, [card for card in cards if is_laid_out(state, card)], "threes.red-from-pile")
+    return lay_out(state, seat, [card for card in cards if is_laid_out(state.rules, card)], "threes.red-from-pile")
 
 
 def lays_black_threes(move: Move) -> bool:

@@ -173,7 +173,7 @@ def draw(state: State, seat: int) -> Outcome:
     stock = state.stock
     while stock and len(drawn) < state.rules.turn.draw:
         card, stock = stock[0], stock[1:]
-        if is_laid_out(state, card):
+        if is_laid_out(state.rules, card):
             laid = lay_out(outcome.state, seat, (card,), "threes.red-drawn")
             replaced = (event("replaced", "threes.replaced", seat),) if stock else ()
             outcome = outcome.then(Outcome(laid.state, laid.events + replaced))

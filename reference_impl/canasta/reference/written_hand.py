@@ -9,11 +9,12 @@ from canasta.spec import Rules
 from .canastas import number_of_canastas
 from .cards import Card, Cards, full_deck, is_black_three, is_red_three, is_wild, ordered
 from .match import NextHand, after_hand
-from .melds import meld_faults
+from .melds import meld_faults, surplus_meld
 from .read import Reader
 from .scoring import EndOfHand, Sheet, sheets_of
 from .state import TableMeld, kind_of
 from .table import lone_sides, seeks_lone_taker, starting_sides
+from .threes import is_laid_out
 
 
 def score(rules: Rules, hand: Mapping[str, Any]) -> tuple[Sheet, ...]:
@@ -37,7 +38,9 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
     sides = hand["sides"]
     seats = _seats(reader, rules, sides)
     ends = [_end(reader, rules, number, side, seats[number]) for number, side in enumerate(sides)]
-    _check_end(reader, rules, ends)
+    _check_cards(reader, rules, sides, ends)
+    _check_out(reader, rules, ends)
+    reader.settle()
     sheets = sheets_of(rules, ends)
     totals: dict[int, int] = {}
     for number, side in enumerate(sides):
@@ -61,6 +64,9 @@ def _seats(reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]]) -> 
     last = rules.table.players - 1
     reader.demand(everybody == [*range(last + 1)], ("sides",), "seats", "wrong-sides", seats=str(everybody), last=last)
     reader.demand(written in possible, ("sides",), code="wrong-sides", sides=str(written), usual=str(possible[0]))
+    out = any(side.get("went_out", "none") != "none" for side in sides)
+    alone = seeks_lone_taker(rules) and len(sides) == last + 1
+    reader.demand(not (alone and out), ("sides",), "lone-out", "wrong-sides", count=len(sides))
     return seats
 
 
@@ -68,85 +74,107 @@ def _cards(written: Any) -> Cards:
     return tuple(written.split()) if isinstance(written, str) else tuple(written)
 
 
-def _threes(reader: Reader, number: int, key: str, written: Any, players: int) -> tuple[tuple[int, ...], Cards]:
-    """How many threes each player of a side laid out, and those that are named by card.
+def _cards_of_meld(written: Any) -> Cards:
+    return _cards(written["cards"] if isinstance(written, dict) else written)
 
-    A number or cards stand for the side together; a list of one entry a player for each of them.
-    """
-    place = ("sides", number, key)
-    colour, belongs = ("red", is_red_three) if key == "red_threes" else ("black", is_black_three)
+
+def _threes(side: Mapping[str, Any], colour: str, players: int) -> list[int | Cards]:
+    """The laid threes of a colour: numbers or cards, for the side together or one entry for each of its players."""
+    written = side.get(f"{colour}_threes", 0)
     rows = written if isinstance(written, list) else [written]
     if len(rows) != players and all(isinstance(one, str) and len(one) == 2 for one in rows):
         rows = [" ".join(rows)]
-    counts, named = [], list[Card]()
+    return [row if isinstance(row, int) else _cards(row) for row in rows]
+
+
+def _numbers_of_threes(reader: Reader, number: int, side: Mapping[str, Any], colour: str, players: int) -> list[int]:
+    """How many threes of a colour each player of a side laid out; a number for the side stands at its first player."""
+    place, belongs = ("sides", number, f"{colour}_threes"), {"red": is_red_three, "black": is_black_three}[colour]
+    rows = _threes(side, colour, players)
     for row in rows:
-        cards = () if isinstance(row, int) else _cards(row)
+        cards = () if isinstance(row, int) else row
         reader.demand(all(map(belongs, cards)), place, code="wrong-card", given=" ".join(cards), colour=colour)
-        counts.append(row if isinstance(row, int) else len(cards))
-        named += cards
+    counts = [row if isinstance(row, int) else len(row) for row in rows]
     fits = len(counts) in (1, players)
-    reader.demand(fits, place, "numbers", "wrong-type", given=written, count=players)
-    padded = counts if len(counts) == players else [*counts, *[0] * (players - 1)]
-    return tuple(padded), tuple(named)
+    reader.demand(fits, place, "numbers", "wrong-type", given=side.get(f"{colour}_threes"), count=players)
+    return counts if len(counts) == players else [*counts, *[0] * (players - 1)]
 
 
 def _end(reader: Reader, rules: Rules, number: int, side: Mapping[str, Any], seats: tuple[int, ...]) -> EndOfHand:
-    """What one side has at the end; each part is checked for itself."""
+    """What one side has at the end; each part is checked for itself.
+
+    Threes of players who had no turn to lay them count as laid where the rule set says so (``threes.red-unlaid``).
+    """
     place: tuple[str | int, ...] = ("sides", number)
     hands = [ordered(_cards(hand)) for hand in side["hands"]]
     count = len(seats)
     reader.demand(len(hands) == count, (*place, "hands"), "hands", "wrong-type", given=side["hands"], count=count)
-    red, _ = _threes(reader, number, "red_threes", side.get("red_threes", 0), len(seats))
-    black, _ = _threes(reader, number, "black_threes", side.get("black_threes", 0), len(seats))
-    if rules.threes.red.left_in_hand is None:
-        waiting = rules.threes.red.dealt == "first_turn"
-        unlaid = [sum(map(is_red_three, hand)) for hand in hands]
-        for player, count in enumerate(unlaid):
-            cards = " ".join(hands[player])
-            fits = waiting or not count
-            reader.demand(fits, (*place, "hands", player), "three-in-hand", "wrong-card", cards=cards)
-        red = tuple(laid + more for laid, more in zip(red, unlaid, strict=True))
-        hands = [tuple(card for card in hand if not is_red_three(card)) for hand in hands]
-    melds = tuple(_meld(reader, rules, (*place, "melds", n), one) for n, one in enumerate(side.get("melds", [])))
-    return EndOfHand(seats, melds, red, black, tuple(hands), side.get("went_out", "none"))
+    red = _numbers_of_threes(reader, number, side, "red", count)
+    black = _numbers_of_threes(reader, number, side, "black", count)
+    for player, hand in enumerate(hands):
+        unlaid = [card for card in hand if is_laid_out(rules, card)]
+        fits = not unlaid or rules.threes.red.dealt == "first_turn"
+        reader.note(fits, (*place, "hands", player), "three-in-hand", "wrong-card", cards=" ".join(unlaid))
+        if rules.threes.red.left_in_hand is None:
+            red[player] += sum(map(is_red_three, unlaid))
+            black[player] += sum(map(is_black_three, unlaid))
+            hands[player] = tuple(card for card in hand if card not in unlaid)
+    written = side.get("melds", [])
+    melds = tuple(_meld(reader, rules, (*place, "melds", n), one) for n, one in enumerate(written))
+    pooled = seeks_lone_taker(rules) and count > 1
+    surplus = surplus_meld(rules, melds, pooled)
+    if surplus is not None:
+        reader.note(False, (*place, "melds", surplus), "second-of-rank", "not-a-meld", rank=melds[surplus].rank)
+    return EndOfHand(seats, melds, tuple(red), tuple(black), tuple(hands), side.get("went_out", "none"))
 
 
 def _meld(reader: Reader, rules: Rules, place: tuple[str | int, ...], written: Any) -> TableMeld:
     """A meld of a written hand, which must be legal."""
-    noted = isinstance(written, dict)
-    cards = ordered(_cards(written["cards"] if noted else written))
+    cards = _cards_of_meld(written)
     naturals = [card for card in cards if not is_wild(card)]
     rank = naturals[0][0] if naturals else "W"
     broken = sorted(meld_faults(rules, rank, cards))
-    reader.demand(not broken, place, code="not-a-meld", cards=" ".join(cards), rule=", ".join(broken))
-    return TableMeld(kind_of(rank), rank, cards, noted and written.get("concealed", False))
+    reader.note(not broken, place, code="not-a-meld", cards=" ".join(cards), rule=", ".join(broken))
+    concealed = isinstance(written, dict) and written.get("concealed", False)
+    return TableMeld(kind_of(rank), rank, ordered(cards), concealed)
 
 
-def _check_end(reader: Reader, rules: Rules, ends: Sequence[EndOfHand]) -> None:
-    """Check that what all sides have together is possible."""
-    deck = Counter(full_deck(rules))
-    heaps = [cards for end in ends for cards in (*end.hands, *(meld.cards for meld in end.melds))]
-    seen = Counter(card for cards in heaps for card in cards)
-    for card in sorted(seen - deck):
-        reader.demand(False, ("sides",), code="too-many-cards", card=card, most=deck[card])
+def _check_cards(reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]], ends: Sequence[EndOfHand]) -> None:
+    """Check that the deck has the cards of all sides together."""
+    deck, seen = Counter(full_deck(rules)), Counter[Card]()
+    for number, side in enumerate(sides):
+        heaps = [(("melds", n), _cards_of_meld(one)) for n, one in enumerate(side.get("melds", []))]
+        heaps += [(("hands", n), _cards(one)) for n, one in enumerate(side["hands"])]
+        for colour in ("red", "black"):
+            named = [one for one in _threes(side, colour, len(ends[number].seats)) if not isinstance(one, int)]
+            heaps += [((f"{colour}_threes", 0), cards) for cards in named]
+        for (name, n), cards in heaps:
+            place = ("sides", number, name) if name.endswith("threes") else ("sides", number, name, n)
+            for card in cards:
+                seen[card] += 1
+                again = seen[card] == deck[card] + 1
+                reader.note(not again, place, code="too-many-cards", card=card, most=deck[card])
     most = 2 * rules.cards.packs
     for colour, counts in (("red", [end.red for end in ends]), ("black", [end.black for end in ends])):
         laid = sum(map(sum, counts))
-        reader.demand(laid <= most, ("sides",), "threes", "too-many-cards", count=laid, colour=colour, most=most)
+        reader.note(laid <= most, ("sides",), "threes", "too-many-cards", count=laid, colour=colour, most=most)
         kept = colour == "black" and not rules.threes.black.laid_out
-        reader.demand(not (kept and laid), ("sides",), "black-laid", "wrong-card")
+        reader.note(not (kept and laid), ("sides",), "black-laid", "wrong-card")
+
+
+def _check_out(reader: Reader, rules: Rules, ends: Sequence[EndOfHand]) -> None:
+    """Check that at most one player went out, and that the sides have what going out needs and leaves."""
     out = [number for number, end in enumerate(ends) if end.went_out != "none"]
-    reader.demand(len(out) <= 1, ("sides", *out[1:2], "went_out"), code="two-went-out")
+    reader.note(len(out) <= 1, ("sides", *out[1:2], "went_out"), code="two-went-out")
+    never = rules.threes.black.meld.when == "never"
     for number, end in enumerate(ends):
         place = ("sides", number)
-        went, empty = number in out, sum(not hand for hand in end.hands)
-        reader.demand(went or not empty, (*place, "hands"), code="empty-hand")
-        reader.demand(not went or empty == 1, (*place, "hands"), "several", "empty-hand", count=empty)
+        went, empty = number in out, [player for player, hand in enumerate(end.hands) if not hand]
+        reader.note(went or not empty, (*place, "hands", *empty[:1]), code="empty-hand")
+        reader.note(not went or bool(empty), (*place, "hands"), code="cards-left")
+        reader.note(not went or len(empty) < 2, (*place, "hands"), "several", "empty-hand", count=len(empty))
         made, needed = number_of_canastas(rules, end.melds), rules.going_out.canastas
-        reader.demand(not went or made >= needed, (*place, "melds"), code="no-canasta", made=made, need=needed)
-        black = any(meld.kind == "threes" for meld in end.melds)
-        reader.demand(went or not black, (*place, "melds"), "black-not-out", "not-a-meld")
-        ranks = Counter(meld.rank for meld in end.melds)
-        pooled = seeks_lone_taker(rules) and len(end.seats) > 1
-        twice = [rank for rank, count in ranks.items() if count > 1 and not pooled]
-        reader.demand(not twice, (*place, "melds"), "second-of-rank", "not-a-meld", rank=" ".join(twice))
+        reader.note(not went or made >= needed, (*place, "melds"), code="no-canasta", made=made, need=needed)
+        black = any(is_black_three(card) for meld in end.melds for card in meld.cards)
+        reader.note(not (black and never), (*place, "melds"), "black-never", "not-a-meld")
+        reader.note(went or never or not black, (*place, "melds"), "black-not-out", "not-a-meld")

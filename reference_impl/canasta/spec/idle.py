@@ -54,8 +54,8 @@ _IDLE: Mapping[str, tuple[Condition, ...]] = {
     "threes.black.meld.max_wilds": (_NO_BLACK_MELDS,),
     "threes.black.meld.min_cards": (_NO_BLACK_MELDS,),
     "threes.black.minus_if": ({"threes.black.laid_out": (False,)},),
-    # If red threes are laid out when dealt, drawn or taken, no hand has one.
-    "threes.red.left_in_hand": ({"threes.red.dealt": ("at_once",)},),
+    # Unless dealt red threes wait in the hand for a first turn, no hand has one when the hand ends.
+    "threes.red.left_in_hand": ({"threes.red.dealt": ("at_once", "shown_at_once")},),
 }
 
 
