@@ -84,7 +84,7 @@ class _Happened:
         self.choices = canasta.legal(moment.before) if self.do == "take" and moment.before is not None else ()
         self.next = canasta.next_hand(moment.after) if self.over else None
         #: The total that ends a match, in points; out of reach if the match has a fixed number of hands.
-        self.target = moment.after.book.rules.match.target or 1 << 30
+        self.target = moment.after.rules.match.target or 1 << 30
 
     def has(self, name: str) -> bool:
         return name in self.events

@@ -262,14 +262,14 @@ def test_the_traces_show_every_event(seen):
 #: Rules by which events of the traces happen, and by which their hands score.
 FOLLOWED = """
     canastas.bonus canastas.concealed-bonus canastas.kind-at-the-end canastas.mixed canastas.natural
-    deal.one-at-a-time deal.upcard deal.upcard-covered going_out.ask going_out.bonus going_out.concealed
-    going_out.concealed-extra going_out.definition going_out.no-binds going_out.yes-binds hand_end.by-going-out
-    hand_end.last-red-three hand_end.pass-ends hand_end.play-goes-on hand_end.short-draw match.ends
-    melds.one-per-rank opening.initial-meld pile.frozen-by-black-three pile.frozen-by-red-three pile.frozen-by-wild
-    pile.take-onto-own-meld pile.take-with-natural-and-wild pile.take-with-natural-pair scoring.hands-minus
-    scoring.items-sum scoring.melded-plus table.lone-by-going-out table.lone-by-take threes.black-laid-out
-    threes.red-bonus threes.red-dealt threes.red-drawn threes.red-from-pile threes.replaced turn.draw-count
-    turn.laid-red-three-discarded turn.meld-optional turn.one-discard
+    deal.one-at-a-time deal.upcard deal.upcard-covered deal.upcard-offered going_out.ask going_out.bonus
+    going_out.concealed going_out.concealed-extra going_out.definition going_out.no-binds going_out.yes-binds
+    hand_end.by-going-out hand_end.last-red-three hand_end.pass-ends hand_end.play-goes-on hand_end.short-draw
+    match.ends melds.one-per-rank opening.initial-meld pile.frozen-by-black-three pile.frozen-by-red-three
+    pile.frozen-by-wild pile.take-onto-own-meld pile.take-with-natural-and-wild pile.take-with-natural-pair
+    scoring.hands-minus scoring.items-sum scoring.melded-plus table.lone-by-going-out table.lone-by-take
+    threes.black-laid-out threes.red-bonus threes.red-dealt threes.red-drawn threes.red-from-pile threes.replaced
+    turn.draw-count turn.laid-red-three-discarded turn.meld-optional turn.one-discard
 """
 
 #: Rules that refuse an action in some trace.

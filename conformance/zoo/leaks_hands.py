@@ -2,13 +2,13 @@
 
 from keeper import serve
 
-import canasta
+from canasta.interpreters import interpreter_of
 
 
 def answer(session, request):
     reply = session.answer(request)
     if request["op"] == "view" and "ok" in reply:
-        reply["ok"]["hands"] = canasta.to_json(session.state)["hands"]
+        reply["ok"]["hands"] = interpreter_of(session.state).to_json(session.state)["hands"]
     return reply
 
 

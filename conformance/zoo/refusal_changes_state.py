@@ -2,17 +2,17 @@
 
 from keeper import serve
 
-import canasta
+from canasta.interpreters import interpreter_of
 
 
 def answer(session, request):
     reply = session.answer(request)
     if request["op"] == "apply" and "no" in reply and session.state is not None:
-        state = canasta.to_json(session.state)
+        state = interpreter_of(session.state).to_json(session.state)
         hand = state["hands"][state["turn"]]
         if hand:
             state["stock"] = [*state["stock"], hand.pop()]
-            session.state = canasta.state_from(session.rules, state)
+            session.state = interpreter_of(session.state).state_from(session.rules, state)
     return reply
 
 

@@ -4,9 +4,10 @@ import sys
 
 from keeper import greeting, requests, send
 
+from canasta.interpreters import quickest
 from canasta_conformance.adapter.session import CAPABILITIES, Session
 
-session = Session()
+session = Session(choose=quickest)
 for request in requests():
     if request["op"] == "hello":
         others = [tag for tag in CAPABILITIES if tag != "reasons.exact"]

@@ -6,6 +6,7 @@ A question about a state goes to the interpreter that the state belongs to.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from canasta import reference
@@ -26,7 +27,7 @@ def divide(state: State, depth: int) -> dict[str, Any]:
     """The number of sequences of ``depth`` legal actions: in all, and for each first action. A sequence ends early when
     the hand is over.
     """
-    split = {words: _rows(after, depth - 1) for words, after in _first_actions(state, depth)}
+    split = {words: len(ends) for words, ends in _ends_by_first_action(state, depth).items()}
     return {"count": sum(split.values()) if depth else 1, "divide": split}
 
 
@@ -38,9 +39,18 @@ def positions_ahead(state: State, depth: int) -> dict[str, str]:
     """
     game = interpreter_of(state)
     return {
-        words: canonical.digest(sorted(map(game.digest, _ends(after, depth - 1))))
-        for words, after in _first_actions(state, depth)
+        words: canonical.digest(sorted(map(game.digest, ends)))
+        for words, ends in _ends_by_first_action(state, depth).items()
     }
+
+
+@lru_cache(maxsize=4)
+def _ends_by_first_action(state: State, depth: int) -> dict[str, list[State]]:
+    """The positions in which the sequences of ``depth`` actions end, by first action.
+
+    They are kept for a moment, because several questions about one position often follow each other.
+    """
+    return {words: list(_ends(after, depth - 1)) for words, after in _first_actions(state, depth)}
 
 
 def _first_actions(state: State, depth: int) -> Iterator[tuple[str, State]]:
@@ -61,14 +71,6 @@ def _by_rank(action: Mapping[str, Any]) -> dict[str, Any]:
     if "card" in found and "from" not in found:
         found["card"] = moves.rank_of(found["card"])
     return found
-
-
-def _rows(state: State, depth: int) -> int:
-    game = interpreter_of(state)
-    if depth == 0 or game.to_move(state) is None:
-        return 1
-    nexts = (game.perform(state, action)[0] for action in game.legal(state))
-    return sum(_rows(after, depth - 1) for after in nexts)
 
 
 def _ends(state: State, depth: int) -> Iterator[State]:

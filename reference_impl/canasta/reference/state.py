@@ -1,7 +1,7 @@
 """One moment of a hand as a value, and the few questions that every chapter asks of it."""
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from canasta.spec import Rules
 
@@ -33,8 +33,7 @@ def kind_of(rank: str) -> Kind:
     return kinds.get(rank, "set")
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """One moment of a hand. Sets of cards are sorted; pile and stock keep their order. Seats and sides count from 0.
 
     :ivar rules: the rule set.
@@ -94,7 +93,7 @@ class State:
 
     def but(self, **changes: Any) -> "State":
         """The same state with some members changed."""
-        return replace(self, **changes)
+        return self._replace(**changes)
 
 
 def put(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -119,7 +118,10 @@ def has_no_cards(state: State, seat: int) -> bool:
 
 def side_of(state: State, seat: int) -> int:
     """The side of a seat."""
-    return next(number for number, seats in enumerate(state.sides) if seat in seats)
+    for number, seats in enumerate(state.sides):
+        if seat in seats:
+            return number
+    raise ValueError(f"no side has seat {seat}")
 
 
 def side_melds(state: State, seat: int) -> tuple[TableMeld, ...]:

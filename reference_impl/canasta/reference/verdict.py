@@ -32,12 +32,12 @@ def violations(state: State, seat: int, action: Action) -> frozenset[str]:
     :param action: what they declare.
     """
     move = Move(state, seat, action, (), False, state)
-    for stage in Stage:
+    for stage, checks in _stages():
         if stage is Stage.WAY:
             move = move_of(state, seat, action)
         broken: set[str] = set()
-        for check in _in_stage(stage):
-            if (check.by_meld or broken.isdisjoint(owners(check.rule))) and check.breaks(move):
+        for check, owned_by in checks:
+            if (check.by_meld or broken.isdisjoint(owned_by)) and check.breaks(move):
                 broken.add(check.rule)
         if broken:
             return frozenset(broken)
@@ -45,6 +45,11 @@ def violations(state: State, seat: int, action: Action) -> frozenset[str]:
 
 
 @cache
+def _stages() -> tuple[tuple[Stage, tuple[tuple[Check, frozenset[str]], ...]], ...]:
+    """The stages in their order, with their checks, and the rules to which each check yields."""
+    return tuple((stage, tuple((check, owners(check.rule)) for check in _in_stage(stage))) for stage in Stage)
+
+
 def _in_stage(stage: Stage) -> tuple[Check, ...]:
     """The checks of a stage, the owners of faults before the rules that yield to them."""
     waiting, sorted_checks = [check for check in CHECKS if check.stage is stage], []

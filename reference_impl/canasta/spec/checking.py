@@ -50,14 +50,17 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
 _SWITCHES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
-def check(document: Document, schema: Mapping[str, Any], at: Place = ()) -> list[Finding]:
-    """All findings of a document, or of the part of it at a path, in the order of the document; at most `MOST`."""
+def check(document: Document, schema: Mapping[str, Any], at: Place = (), definition: str = "") -> list[Finding]:
+    """All findings of a document, or of the part of it at a path, in the order of the document; at most `MOST`.
+
+    ``definition`` names the definition of the schema to check by, instead of the whole schema.
+    """
     value = document.value
     for part in at:
         value = value[part]
     checker = _Checker(document, schema)
     findings: list[Finding] = []
-    for finding in checker.walk(value, schema, at):
+    for finding in checker.walk(value, schema["$defs"][definition] if definition else schema, at):
         findings.append(finding)
         if len(findings) == MOST:
             break
@@ -90,21 +93,30 @@ class _Checker:
     asking: int = 0
 
     def walk(self, value: Any, schema: Mapping[str, Any] | bool, at: Place) -> Iterator[Finding]:
-        schema = self._followed(schema)
-        for keyword in schema:
+        plan = _PLANS.get((id(self.root), id(schema))) or self._plan(schema)
+        if plan.types and not any(fits(value) for fits in plan.types):
+            yield self._unexpected("wrong-type", value, plan.schema, at)
+            return
+        if plan.branches and self._has_no_type_of(value, plan.schema):
+            # Otherwise the finding would name only the types of one branch.
+            yield self._unexpected("wrong-type", value, plan.schema, at)
+            return
+        spot = _Spot(value, plan.schema, at)
+        for look, demand in plan.looks:
+            yield from look(self, spot, demand)
+
+    def _plan(self, schema: Mapping[str, Any] | bool) -> "_Plan":
+        """What to check by a schema; it is worked out once, because documents visit the same schemas often."""
+        followed = self._followed(schema)
+        for keyword in followed:
             if keyword not in _KEYWORDS and keyword not in _SILENT:
                 raise InternalFault(f"the schema keyword {keyword} is not known here")
-        if "type" in schema and not any(_TYPES[name](value) for name in _names(schema["type"])):
-            yield self._unexpected("wrong-type", value, schema, at)
-            return
-        if "if" in schema and self._has_no_type_of(value, schema):
-            # Otherwise the finding would name only the types of one branch.
-            yield self._unexpected("wrong-type", value, schema, at)
-            return
-        looks = {_KEYWORDS[keyword]: demand for keyword, demand in schema.items() if keyword in _KEYWORDS}
-        spot = _Spot(value, schema, at)
-        for look, demand in looks.items():
-            yield from look(self, spot, demand)
+        # Several keywords share a look, such as minimum and maximum.
+        looks = {_KEYWORDS[keyword]: demand for keyword, demand in followed.items() if keyword in _KEYWORDS}
+        looks.pop(_Checker._skip, None)
+        types = tuple(_TYPES[name] for name in _names(followed.get("type", ())))
+        plan = _Plan((self.root, schema), followed, types, "if" in followed, tuple(looks.items()))
+        return _PLANS.setdefault((id(self.root), id(schema)), plan)
 
     def _followed(self, schema: Mapping[str, Any] | bool) -> Mapping[str, Any]:
         if isinstance(schema, bool):
@@ -367,6 +379,23 @@ class _Checker:
 
 
 _Look = Callable[[_Checker, _Spot, Any], Iterator[Finding]]
+
+
+class _Plan(NamedTuple):
+    """What to check by a schema: its types, whether it has branches, and the looks with what they demand.
+
+    ``source`` is the document of the schema, to which references point, and the schema as written. Both must live as
+    long as the plan, because the plan is found by their ids.
+    """
+
+    source: tuple[Mapping[str, Any], Mapping[str, Any] | bool]
+    schema: Mapping[str, Any]
+    types: tuple[Callable[[Any], bool], ...]
+    branches: bool
+    looks: tuple[tuple[_Look, Any], ...]
+
+
+_PLANS: dict[tuple[int, int], _Plan] = {}
 _KEYWORDS: dict[str, _Look] = {
     "$ref": _Checker._skip,
     "type": _Checker._skip,

@@ -165,6 +165,7 @@ def _line(name: str, number: int, raw: bytes) -> dict[str, Any]:
 
 
 @cache
+@cache
 def _form(kind: str) -> Mapping[str, Any]:
     """The schema of one kind of line, with the whole schema for its references."""
     whole = schema(SCHEMA)

@@ -1,7 +1,9 @@
 """Validates any file of the project: reads it, finds its kind in its header, and makes the checks of this kind."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from . import authority, catalogue, checking, data, files, traces
 from .beyond_schema import beyond_schema
@@ -113,8 +115,13 @@ def _claims(document: Document) -> Iterator[Finding]:
             if path not in parameters():
                 yield from _known(document, (*at, "path"), "parameter", path, parameters())
                 continue
-            form = {**parameters()[path].schema, "$defs": schema("variant-1")["$defs"]}
-            yield from checking.check(document, form, (*at, "value"))
+            yield from checking.check(document, _form_of_value(path), (*at, "value"))
+
+
+@cache
+def _form_of_value(path: str) -> Mapping[str, Any]:
+    """The schema of the values of a parameter, with the definitions that it refers to."""
+    return {**parameters()[path].schema, "$defs": schema("variant-1")["$defs"]}
 
 
 def _ambiguities(document: Document) -> Iterator[Finding]:
