@@ -10,7 +10,7 @@ The modules are in folders. A folder imports only from those above it in this li
 ``adapter``    the reference interpreter as a program under test
 ``suite``      cases read from their files (`cases`), selected (`select`), compiled into requests and checks (`compile`)
 ``runner``     requests sent to a process (`process`, `stream`, `run`), replies judged (`judge`)
-``report``     the result of a run: counts and exit code (`summary`), files (`results`), text for people (`printed`)
+``report``     the result of a run: counts (`summary`), claims (`claims`), files (`results`), text (`printed`)
 ``strength``   what the suite notices: wrong constants (`mutate`), bad programs (`zoo`), other scorers (`agree`)
 ``upkeep``     how cases are checked (`lint`) and recorded (`recorder`), and new ones played (`new_trace`)
 ``command``    the verbs of ``canasta conform``

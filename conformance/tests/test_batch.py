@@ -45,7 +45,7 @@ def test_a_greeting_in_front_is_taken_and_tells_what_is_declared(stream):
     finished = run.run_replies(stream, piped([opening, *stream.lines()]))
     assert finished.greeting.implementation["name"] == "canasta reference"
     assert {outcome.status for outcome in finished.outcomes.values()} == {"pass"}
-    declared_little = b'{"id":1,"ok":{"protocol":1,"implementation":{"name":"x"},"capabilities":["load"]}}\n'
+    declared_little = b'{"id":1,"ok":{"protocol":2,"implementation":{"name":"x"},"capabilities":["load"]}}\n'
     bare = run.run_replies(stream, [declared_little, *piped(stream.lines())])
     assert {outcome.status for outcome in bare.outcomes.values()} == {"pass", "unsupported"}
 
@@ -91,11 +91,15 @@ def test_the_order_is_a_matter_of_the_seed_alone(few_plays):
 
 
 def test_every_message_fits_its_form(stream):
-    request, reply = (Draft202012Validator(schema(f"conf-{name}-1")) for name in ("request", "reply"))
+    request, reply = (Draft202012Validator(schema(f"conf-{name}-2")) for name in ("request", "reply"))
     opening, bye = line(hello(1, "test", "0", Limits())), line({"id": 10**6, "op": "bye"})
     lines = [opening, *stream.lines(), bye]
+    hand = Draft202012Validator(schema("conf-hand-2"))
     for raw in lines:
-        request.validate(json.loads(raw))
+        asked = json.loads(raw)
+        request.validate(asked)
+        if "hand" in asked:
+            hand.validate(asked["hand"])
     for raw in piped(lines):
         reply.validate(json.loads(raw))
 

@@ -26,7 +26,7 @@ import sys
 pieces = open(sys.argv[1], "rb").read().split(b"\\0CUT\\0")
 out = sys.stdout.buffer
 sys.stdin.readline()
-out.write(b'{"id":1,"ok":{"protocol":1,"implementation":{"name":"parrot"},"capabilities":["load","digest","view"]}}\\n')
+out.write(b'{"id":1,"ok":{"protocol":2,"implementation":{"name":"parrot"},"capabilities":["load","digest","view"]}}\\n')
 out.flush()
 for place, line in enumerate(sys.stdin):
     out.write(pieces[place % len(pieces)])

@@ -6,18 +6,24 @@ import pytest
 
 from canasta_conformance.adapter.session import CAPABILITIES, Session
 from canasta_conformance.forms.model import Check, Exchange, Outcome, Play
-from canasta_conformance.forms.protocol import Reply
+from canasta_conformance.forms.protocol import Reply, digest
 from canasta_conformance.report import results
 from canasta_conformance.report.summary import summarise
+from canasta_conformance.runner import compare as comparing
 from canasta_conformance.runner import judge as judging
 from canasta_conformance.runner import run
-from canasta_conformance.runner.judge import compare, join_repeat, judge
+from canasta_conformance.runner.compare import compare
+from canasta_conformance.runner.judge import join_repeat, judge
 from canasta_conformance.runner.process import Fault
 from canasta_conformance.strength import zoo
 from canasta_conformance.suite.compile import choosing
 from canasta_conformance.suite.select import Selection
 
 ALL = frozenset(CAPABILITIES)
+
+
+#: The digest of a position without members.
+EMPTY = digest({})
 
 
 def ok(**body):
@@ -28,8 +34,8 @@ def no(*rules):
     return Reply(1, "no", {"rules": list(rules)} if rules else {})
 
 
-def fingerprint(check, reply, grain="exact"):
-    deviation = compare(check, reply, grain)
+def fingerprint(check, reply, declared=ALL):
+    deviation = compare(check, reply, frozenset(declared))
     return None if deviation is None else deviation.fingerprint
 
 
@@ -45,9 +51,9 @@ def fingerprint(check, reply, grain="exact"):
         (Check("verdict", "refused"), no(), None),
         (Check("verdict", "refused"), Reply(1, "error", {}), None),
         (Check("verdict", "refused"), ok(), "result:loaded"),
-        (Check("state", "digest", "sha256:1"), ok(digest="sha256:1"), None),
-        (Check("state", "digest", "sha256:1"), ok(digest="sha256:2"), "digest"),
-        (Check("state", "digest", "sha256:1"), ok(), "digest"),
+        (Check("state", "state", "{}"), ok(digest=EMPTY), None),
+        (Check("state", "state", "{}"), ok(digest="sha256:2"), "digest"),
+        (Check("state", "state", "{}"), ok(), "digest"),
         (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top"), None),
         (Check("reason", "rules", ["pile.wild-top"]), no("pile.not-empty"), "rules:pile.not-empty"),
         (Check("reason", "rules", ["pile.wild-top"]), no("pile.wild-top", "x.y"), "rules:pile.wild-top,x.y"),
@@ -117,15 +123,16 @@ def test_a_score_is_compared_item_by_item(want, body, expected):
     ],
 )
 def test_a_deviation_says_where_in_the_reply_it_is(check, reply, path):
-    assert compare(check, reply, "exact").path == path
+    assert compare(check, reply, ALL).path == path
 
 
 def test_reasons_are_compared_at_the_grain_that_is_declared():
     check = Check("reason", "rules", ["pile.wild-top"])
-    assert fingerprint(check, no("pile"), "family") is None
-    assert fingerprint(check, no("pile.anything"), "family") is None
-    assert fingerprint(check, no("melds"), "family") == "rules:melds"
-    assert fingerprint(check, no(), "bare") is None
+    family = {"reasons.family"}
+    assert fingerprint(check, no("pile"), family) is None
+    assert fingerprint(check, no("pile.anything"), family) is None
+    assert fingerprint(check, no("melds"), family) == "rules:melds"
+    assert fingerprint(check, no(), ()) is None
 
 
 def test_one_of_several_answers_is_enough():
@@ -182,8 +189,8 @@ def test_what_is_not_declared_is_unsupported(play):
     rule = play.case.then["illegal"][0]
     assert statuses(play, [ok(), no(rule), ok()], frozenset()) == ["unsupported", "unsupported"]
     outcomes = judge(play, [ok(), no(), ok()], frozenset({"load"}))
-    assert [outcome.status for outcome in outcomes.values()] == ["pass", "pass"]
-    assert outcomes[play.tests[1].id].grain == "bare"
+    assert [outcome.status for outcome in outcomes.values()] == ["pass", "unsupported"]
+    assert outcomes[play.tests[1].id].without == {"reasons"}
 
 
 def test_a_declared_operation_that_is_not_there_is_a_mismatch(play):
@@ -218,22 +225,22 @@ def escaped(name, enclosure):
 
 
 def test_a_judge_that_accepts_everything_is_found_out(monkeypatch, enclosure):
-    monkeypatch.setattr(judging, "compare", lambda check, reply, grain: None)
+    monkeypatch.setattr(judging, "compare", lambda check, reply, declared: None)
     assert escaped("always_legal", enclosure)
 
 
 def test_a_judge_that_ignores_rules_is_found_out(monkeypatch, enclosure):
-    monkeypatch.setitem(judging._BODY, "rules", lambda want, reply, grain: None)
+    monkeypatch.setitem(comparing._BODY, "rules", lambda want, reply, declared: None)
     assert escaped("wrong_rule", enclosure)
 
 
 def test_a_judge_that_takes_a_crash_for_a_refusal_is_found_out(monkeypatch, enclosure):
     real = judging._decide
 
-    def lenient(exchange, answer, open_, capabilities, grain):
+    def lenient(play, exchange, answer, open_, capabilities):
         if isinstance(answer, Fault):
             answer = Reply(0, "no", {})
-        return real(exchange, answer, open_, capabilities, grain)
+        return real(play, exchange, answer, open_, capabilities)
 
     monkeypatch.setattr(judging, "_decide", lenient)
     assert escaped("killed_by_signal", enclosure)

@@ -95,9 +95,10 @@ def test_any_greeting_is_read_or_refused(body):
     assert all(isinstance(value, int) for value in greeting.want.values())
 
 
-def test_a_program_that_speaks_only_a_later_version_is_refused():
-    with pytest.raises(BadReply, match="protocol is 2, expected one of 1"):
-        protocol.greeting(protocol.Reply(1, "ok", {"protocol": 2, "implementation": {"name": "x"}}))
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_program_that_speaks_only_another_version_is_refused(version):
+    with pytest.raises(BadReply, match=f"protocol is {version}, expected one of 2"):
+        protocol.greeting(protocol.Reply(1, "ok", {"protocol": version, "implementation": {"name": "x"}}))
 
 
 def test_a_line_is_canonical():

@@ -36,7 +36,7 @@ def spoil(finished, status):
 
 
 def greet(*claims):
-    return Greeting(1, {"name": "x"}, frozenset(CAPABILITIES), claims, {})
+    return Greeting(2, {"name": "x"}, frozenset(CAPABILITIES), claims, {})
 
 
 @pytest.mark.parametrize(

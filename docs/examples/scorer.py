@@ -113,7 +113,8 @@ def answer(request):
     op = request["op"]
     if op == "hello":
         me = {"name": "scorer-example", "version": "1", "language": "python"}
-        return {"ok": {"protocol": 1, "implementation": me, "capabilities": ["score"], "claims": ["scorer/classic@4"]}}
+        able = ["score", "score.items", "next.dealer", "next.winners"]
+        return {"ok": {"protocol": 2, "implementation": me, "capabilities": able, "claims": ["scorer/classic@4"]}}
     if op == "variant":
         RULES.clear()
         RULES.update(request["rules"])

@@ -171,14 +171,16 @@ function score(rules, hand) {
   return { sheets, scores, next };
 }
 
-// ---- the protocol canasta-conf/1: one JSON object a line, one reply for each request, in order --------------------------
+// ---- the protocol canasta-conf/2: one JSON object a line, one reply for each request, in order --------------------------
+
+const CAPABILITIES = ["score", "score.items", "next.dealer", "next.winners"];
 
 let rules = null;
 
 function reply(request) {
   if (request.op === "hello") {
     const implementation = { name: "canasta-scorer", version: "1.0.0", language: "javascript" };
-    return { ok: { protocol: 1, implementation, capabilities: ["score"], claims: ["scorer/classic@4"] } };
+    return { ok: { protocol: 2, implementation, capabilities: CAPABILITIES, claims: ["scorer/classic@4"] } };
   }
   if (request.op === "variant") return (rules = request.rules, { ok: {} });
   if (request.op === "score" && request.hand) return { ok: score(rules, request.hand) };

@@ -22,9 +22,12 @@ CAPABILITIES: tuple[str, ...] = (
     "digest",
     "legal",
     "load",
+    "next.dealer",
+    "next.winners",
     "permission",
     "reasons.exact",
     "score",
+    "score.items",
     "variant.custom",
     "view",
 )

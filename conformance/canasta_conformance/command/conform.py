@@ -46,7 +46,7 @@ def conform() -> None:
     """Run the conformance suite on a program, look at its cases, and check the suite itself.
 
     You give the command of a program that reads requests from standard input and writes one reply for each, as JSON
-    lines of the protocol canasta-conf/1. Without a command, the suite runs on the reference interpreter.
+    lines of the protocol canasta-conf/2. Without a command, the suite runs on the reference interpreter.
 
     Exit codes: 0 every selected test passed, or failed as listed; 1 wrong answers; 2 usage; 3 the suite is damaged; 4
     the program did not start or did not reply to hello; 5 crash, timeout or protocol error; 6 the list of known
@@ -183,6 +183,15 @@ def list_(**given: Any) -> None:
     "--variant",
     default=None,
     help="Show the case in this rule set.  [default: the one in the id, or the first of the case]",
+)
+@click.option(
+    "--at",
+    type=click.IntRange(1),
+    default=None,
+    help="Draw the expected position after this request.  [default: after the last request that has one]",
+)
+@click.option(
+    "--requests", is_flag=True, help="Print only the request lines, from hello to bye, to pipe them into a program."
 )
 @click.argument("case_id")
 def show(**given: Any) -> None:

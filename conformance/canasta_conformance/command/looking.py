@@ -9,8 +9,11 @@ import click
 
 from canasta_conformance import places
 from canasta_conformance.command.choosing import chosen_plays, selection_of, usage
+from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Case
+from canasta_conformance.forms.protocol import Limits
 from canasta_conformance.report.case_text import shown_case
+from canasta_conformance.runner.stream import HELLO_ID, stream_of
 from canasta_conformance.suite import bundle, cases, rulesets
 from canasta_conformance.suite.compile import Compiler
 
@@ -47,7 +50,7 @@ def list_(
         click.echo(f"{test.level:<9} {test.id}{mark}  {test.case.title}")
 
 
-def show(form: str, variant: str | None, case_id: str) -> None:
+def show(form: str, variant: str | None, at: int | None, requests: bool, case_id: str) -> None:
     """Show one case: the table, the rules with their sources, and the requests."""
     found = {case.id: case for case in cases.load()}
     name, rev, ruleset = _parts(case_id)
@@ -62,6 +65,14 @@ def show(form: str, variant: str | None, case_id: str) -> None:
     if len(meant) > 1:
         usage(f"the id names the rule set {ruleset}, but --variant names {variant}; expected one of them")
     play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
+    if requests:
+        stream = stream_of([play], 1, repeated=0)
+        version = places.suite_version()
+        hello = protocol.hello(HELLO_ID, f"canasta-conform {version}", version, Limits())
+        bye = protocol.line({"id": stream.last_id + 1, "op": "bye"})
+        for line in (protocol.line(hello), *stream.lines(), bye):
+            click.echo(line, nl=False)
+        return
     if form == "json":
         click.echo(
             json.dumps(
@@ -81,7 +92,9 @@ def show(form: str, variant: str | None, case_id: str) -> None:
             )
         )
         return
-    click.echo(shown_case(play))
+    if at is not None and not 1 <= at <= len(play.exchanges):
+        usage(f"the case has no request {at}, expected one from 1 to {len(play.exchanges)}")
+    click.echo(shown_case(play, at))
 
 
 def _parts(test_id: str) -> tuple[str, str | None, str | None]:

@@ -48,7 +48,7 @@ def tell_no_handshake(words: Sequence[str], problem: str, stderr: str) -> None:
             click.echo(f"  {line[:200]}", err=True)
     click.echo(
         "Expected: one JSON line in reply to hello, such as\n"
-        '  {"id":1,"ok":{"protocol":1,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
+        '  {"id":1,"ok":{"protocol":2,"implementation":{"name":"…","version":"…"},"capabilities":[]}}\n'
         f"Exit {NO_HANDSHAKE}.",
         err=True,
     )

@@ -7,6 +7,7 @@ behaviour.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -70,8 +71,9 @@ class Check:
     """One expectation on one reply.
 
     ``kind`` is one of: ``ok`` ``no`` ``error`` (the result of the reply), ``refused`` (``no`` or ``error``: a position
-    that cannot be loaded), ``rules`` ``digest`` ``list`` ``count`` ``score`` ``view`` (a part of the body, with the
-    expected value in ``want``), ``any_of`` (``want`` is a list of lists of checks).
+    that cannot be loaded), ``rules`` ``list`` ``count`` ``score`` ``view`` (a part of the body, with the expected value
+    in ``want``), ``state`` (``want`` is the expected position as canonical JSON text, because a run has ten thousand of
+    them), ``any_of`` (``want`` is a list of lists of checks).
     """
 
     facet: Facet
@@ -82,6 +84,8 @@ class Check:
         """The check as an object, as files of expectations have it."""
         if self.kind == "any_of":
             want: Any = [[check.to_json() for check in way] for way in self.want]
+        elif self.kind == "state":
+            want = json.loads(self.want)
         else:
             want = self.want
         written = {"facet": self.facet, "kind": self.kind}
@@ -93,13 +97,14 @@ class Exchange:
     """A request without its id, the facet that it is sent for, and the checks on its reply.
 
     Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing, so they can be left
-    out individually.
+    out individually. ``needs`` are capabilities that the answer depends on, beside those of the facet.
     """
 
     request: Mapping[str, Any]
     facet: Facet
     checks: tuple[Check, ...]
     note: str = ""
+    needs: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,8 @@ class Play:
 class Outcome:
     """How a test ended, and what was found if it did not pass.
 
-    ``where`` is the request; ``path`` is the place in the body of its reply, as keys and list positions.
+    ``where`` is the request; ``path`` is the place in the body of its reply, as keys and list positions. ``without``
+    are the capabilities that the program lacks, so that a part of the test was not asked, or all of it.
     """
 
     status: str
@@ -150,3 +156,4 @@ class Outcome:
     detail: str | None = None
     milliseconds: float | None = None
     mismatches: list[str] = field(default_factory=list)
+    without: frozenset[str] = frozenset()

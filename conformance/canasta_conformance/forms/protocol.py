@@ -1,4 +1,4 @@
-"""The protocol ``canasta-conf/1``: JSON lines over standard input and output.
+"""The protocol ``canasta-conf/2``: JSON lines over standard input and output.
 
 This module knows the format of messages but nothing about cases: how to write a request, which form a reply must have,
 and what is wrong with a bad one. It never trusts what a program sends, and limits its length, depth, numbers and text
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 #: The major versions of the protocol that this runner speaks.
-MAJORS: tuple[int, ...] = (1,)
+MAJORS: tuple[int, ...] = (2,)
 #: The most bytes in a line, including the line end.
 LINE_BYTES = 1024 * 1024
 #: The most brackets that may be open at once in a reply.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +10,16 @@ from typing import Any
 from canasta.spec import CanastaError, InternalFault, Rules, catalogue, words
 from canasta.text import sentences
 from canasta.text.picture import picture
+from canasta_conformance.forms import shown_state
 from canasta_conformance.forms.model import Check, Play
 from canasta_conformance.suite import rulesets
 
 
-def shown_case(play: Play) -> str:
-    """A play as text, without a line break at the end."""
+def shown_case(play: Play, at: int | None = None) -> str:
+    """A play as text, without a line break at the end.
+
+    It draws the first position, and the expected one after request ``at``, or after the last request that has one.
+    """
     case = play.case
     parts = [f"{case.name} in {play.spec}\n{case.title}", "\n".join(_facts(play))]
     rules = _rules(play)
@@ -23,6 +28,9 @@ def shown_case(play: Play) -> str:
         parts.append(table)
     parts.append("\n".join(["Rules:", *(f"  {line}" for cite in case.cites for line in _cite(cite, rules))]))
     parts.append("\n".join(["Requests and expected replies:", *_exchanges(play)]))
+    expected = _expected_table(play, rules, at)
+    if expected is not None:
+        parts.append(expected)
     if play.remarks:
         parts.append("\n".join(["The reference disagrees:", *(f"  {remark}" for remark in play.remarks)]))
     parts.append("\n".join(["Tests:", *(f"  {test.level:<9} {test.id}" for test in play.tests)]))
@@ -62,6 +70,31 @@ def _table(play: Play, rules: Rules | None) -> str | None:
     return None
 
 
+def _expected_table(play: Play, rules: Rules | None, at: int | None) -> str | None:
+    found = [
+        (place, check.want)
+        for place, exchange in enumerate(play.exchanges, 1)
+        for check in exchange.checks
+        if check.kind == "state" and at in (None, place)
+    ]
+    if not found or rules is None:
+        return None
+    place, want = found[-1]
+    state = json.loads(want)
+    if "hands" not in state:
+        return None
+    rest = ", ".join(f"{name} {json.dumps(state[name])}" for name in _NOT_DRAWN if name in state)
+    return f"Expected position after request {place}:\n{picture(state, rules.canastas.size, _say)}\n{rest}"
+
+
+#: Members of a position that the picture of a table does not show.
+_NOT_DRAWN = tuple(
+    name
+    for name in shown_state.MEMBERS
+    if name not in ("hands", "melds", "pile", "stock", "red3", "black3", "dealer", "deal", "scores", "sides")
+)
+
+
 def _say(name: str, **values: Any) -> str:
     return words.message("cli", name, **values)
 
@@ -81,8 +114,9 @@ def _cite(cite: Any, rules: Rules | None) -> list[str]:
 def _exchanges(play: Play) -> list[str]:
     lines = []
     for place, exchange in enumerate(play.exchanges):
-        note = f"  # {exchange.note}" if exchange.note else ""
-        lines.append(f"  {json.dumps({'id': place + 1, **exchange.request}, separators=(',', ':'))}{note}")
+        if exchange.note:
+            lines.append(f"  # {exchange.note}")
+        lines.append(f"  {json.dumps({'id': place + 1, **exchange.request}, separators=(',', ':'))}")
         lines += [f"    -> {_expected(check)}" for check in exchange.checks]
     return lines
 
@@ -90,5 +124,7 @@ def _exchanges(play: Play) -> list[str]:
 def _expected(check: Check) -> str:
     if check.want is None:
         return {"ok": "ok", "no": "no: refused", "error": "error", "refused": "no or error"}.get(check.kind, check.kind)
+    if check.kind == "state":
+        return f"state of digest sha256:{hashlib.sha256(check.want.encode()).hexdigest()}"
     want = check.to_json()["want"]
     return f"{check.kind} {json.dumps(want, separators=(',', ':'))}"

@@ -10,6 +10,7 @@ from canasta.spec import CHAPTERS, canonical
 from canasta_conformance import places
 from canasta_conformance.forms.levels import LEVELS, STATUSES
 from canasta_conformance.forms.model import Test
+from canasta_conformance.forms.shown_state import place_in_words
 from canasta_conformance.report.summary import (
     BAD_DATA,
     FAILED,
@@ -102,7 +103,11 @@ def _failures(run: Run, wrong: Sequence[Test], most: int) -> str:
 
 
 def place_in_reply(path: Sequence[str | int], ruleset: str) -> str:
-    """A place in the body of a reply, in words: ``side 0, mixed_canastas``; empty if it is the whole reply."""
+    """A place in the body of a reply, in words: ``side 0, mixed_canastas``, ``hand of seat 2``; empty if it is the
+    whole reply.
+    """
+    if len(path) > 1 and path[0] == "state":
+        return place_in_words(path[1:])
     if len(path) > 1 and path[0] == "sheets":
         whose = "player" if rulesets.named(ruleset).table.sides == "lone_taker" else "side"
         return f"{whose} {path[1]}, {path[-1]}"
@@ -113,9 +118,20 @@ def brief(value: Any) -> str:
     """A value of a reply on one line, shortened if it is long."""
     if value is None:
         return "nothing"
+    if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
+        value = " ".join(value)
     text = value if isinstance(value, str) else canonical.dumps(value).decode()
     return text if len(text) <= 160 else f"{text[:157]}…"
 
+
+def _earned(summary: Summary) -> str:
+    new = [claim for claim in summary.earned if summary.claims.get(claim) != "earned"]
+    more = f"\n… and {len(new) - _EARNED} more claims" if len(new) > _EARNED else ""
+    return "".join(f"\nEarned: {claim}" for claim in new[:_EARNED]) + more
+
+
+#: The number of claims to print that the program has earned and not made.
+_EARNED = 8
 
 _MEANING = {
     0: "every selected test passed",
@@ -139,4 +155,4 @@ def _verdict(summary: Summary) -> str:
     meaning = _MEANING[code]
     if code == 0 and counts["unsupported"]:
         meaning = "every test that the program supports passed"
-    return f"{words}{apart if shown else ''}{stopped}{claims}\nExit {code}: {meaning}."
+    return f"{words}{apart if shown else ''}{stopped}{claims}{_earned(summary)}\nExit {code}: {meaning}."

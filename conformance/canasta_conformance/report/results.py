@@ -16,6 +16,7 @@ from typing import Any
 
 from canasta.spec import canonical
 from canasta_conformance import places
+from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Outcome, Test
 from canasta_conformance.report.summary import Summary, by, by_rule, rules_of
 
@@ -62,7 +63,7 @@ def _header(summary: Summary) -> dict[str, Any]:
     return {
         "suite": places.suite_version(),
         "suite_digest": summary.suite_digest,
-        "protocol": 1,
+        "protocol": protocol.MAJORS[-1],
         "runner": f"canasta-conform {places.suite_version()}",
         "platform": f"{platform.system()} {platform.machine()}, Python {platform.python_version()}",
         "limits": run.effective.to_json(),
@@ -94,6 +95,7 @@ def test_line(test: Test, outcome: Outcome) -> dict[str, Any]:
         "where": outcome.where,
         "path": list(outcome.path) or None,
         "detail": outcome.detail,
+        "without": sorted(outcome.without) or None,
         "microseconds": None if outcome.milliseconds is None else round(outcome.milliseconds * 1000),
     }
     return said | {name: value for name, value in more.items() if value is not None}
@@ -114,6 +116,7 @@ def report_object(summary: Summary) -> dict[str, Any]:
         "rulesets": {name: dict(row) for name, row in by(summary, lambda test: test.ruleset).items()},
         "rules": {rule: {way: dict(row) for way, row in ways.items()} for rule, ways in by_rule(summary).items()},
         "claims": dict(summary.claims),
+        "earned": list(summary.earned),
         "mismatches": list(summary.mismatches),
         "stale": list(summary.stale),
         "misconduct": run.misconduct,

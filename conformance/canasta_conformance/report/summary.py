@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta.spec import canonical
-from canasta_conformance.forms.levels import FAULTS, INCLUDES, LEVELS, STATUSES
+from canasta_conformance.forms.levels import FAULTS
 from canasta_conformance.forms.model import Case, Test
-from canasta_conformance.runner.run import Run, earned
+from canasta_conformance.report import claims
+from canasta_conformance.runner.run import Run
 
 #: Exit codes in order of precedence.
 USAGE, BAD_DATA, NO_HANDSHAKE, MISCONDUCT, MISMATCH, STALE, FAILED = 2, 3, 4, 5, 7, 6, 1
@@ -30,6 +31,7 @@ class Summary:
     remarks: Sequence[str] = ()
     mismatches: list[str] = field(default_factory=list)
     claims: dict[str, str] = field(default_factory=dict)
+    earned: list[str] = field(default_factory=list)
 
     @property
     def counts(self) -> Counter[str]:
@@ -98,33 +100,25 @@ def summarise(
     summary = Summary(run, selection, command, seed, digest, skipped, stale, remarks)
     for test_id, outcome in run.outcomes.items():
         summary.mismatches += [f"{test_id}: {word}" for word in outcome.mismatches]
+    judged = whole and run.complete
     for claim in run.greeting.claims if run.greeting is not None else ():
-        level, _, ruleset = claim.partition("/")
-        if level not in INCLUDES or not ruleset:
+        meant = claims.read(claim)
+        if meant is None:
             summary.claims[claim] = "unreadable"
-            summary.mismatches.append(f"claim {claim}: expected a level, a slash and a rule set")
-            continue
-        asked = LEVELS.index(str(selection.get("level", LEVELS[-1]))) >= LEVELS.index(level)
-        inside = not selection.get("variants") or ruleset in selection["variants"]
-        if not (whole and asked and inside) or not run.complete:
+            expected = "a level, a slash and a rule set, and what it is without in brackets"
+            summary.mismatches.append(f"claim {claim}: expected {expected}")
+        elif not judged or not claims.asked(selection, meant.level, meant.ruleset):
             summary.claims[claim] = "not judged"
-        elif earned(run, level, ruleset):
-            summary.claims[claim] = "earned"
         else:
-            summary.claims[claim] = "not earned"
-            summary.mismatches.append(f"claim {claim}: {_against(run, level, ruleset)}")
+            found = claims.verdict(run, meant.level, meant.ruleset)
+            summary.claims[claim] = "earned" if found.earned and found.without <= meant.without else "not earned"
+            if not found.earned:
+                summary.mismatches.append(f"claim {claim}: {found.against}")
+            elif not found.without <= meant.without:
+                summary.mismatches.append(f"claim {claim}: earned is only {found.text}")
+    if judged:
+        summary.earned = list(claims.all_earned(run, selection))
     return summary
-
-
-def _against(run: Run, level: str, ruleset: str) -> str:
-    counts = Counter(
-        run.outcomes[test.id].status
-        for test in run.tests.values()
-        if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]
-    )
-    if not counts:
-        return "the suite has no test of it"
-    return ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status])
 
 
 def rules_of(test: Test) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from canasta_conformance.adapter.session import CAPABILITIES, Session
 from canasta_conformance.forms import protocol
-from canasta_conformance.forms.levels import FAULTS, INCLUDES
+from canasta_conformance.forms.levels import FAULTS
 from canasta_conformance.forms.model import Outcome, Play, Test
 from canasta_conformance.forms.protocol import BadReply, Greeting, Reply
 from canasta_conformance.runner.conversation import Conversation
@@ -296,18 +296,3 @@ def _is_greeting(line: bytes) -> bool:
     except BadReply:
         return False
     return True
-
-
-# --- claims ---
-
-
-def earned(run: Run, level: str, ruleset: str) -> bool:
-    """Whether a program has earned a level in a rule set: every stable test passed, none was skipped, unsupported, or
-    failed as listed.
-
-    A test that passes although it is listed as failing has passed; only the list is wrong.
-    """
-    meant = [
-        test for test in run.tests.values() if test.counts and test.ruleset == ruleset and test.level in INCLUDES[level]
-    ]
-    return bool(meant) and all(run.outcomes[test.id].status in ("pass", "xpass") for test in meant)

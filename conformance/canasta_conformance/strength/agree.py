@@ -20,11 +20,12 @@ from canasta.spec import Rules, UnreadableInput
 from canasta_conformance.adapter.answers import score_of_hand
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Check
+from canasta_conformance.runner.compare import compare
 from canasta_conformance.runner.conversation import Conversation
-from canasta_conformance.runner.judge import compare
 from canasta_conformance.runner.process import Fault
 from canasta_conformance.suite import rulesets
 from canasta_conformance.suite.compile import variant_request
+from canasta_conformance.suite.sheet import on_the_wire
 
 #: The most attempts to draw one possible hand.
 _TRIES = 400
@@ -169,7 +170,7 @@ def compare_scores(
     Rule sets that the program does not support are left out. Raises HandshakeError if the program does not start or
     reply to ``hello``, and Fault if it crashes, does not reply in time, or breaks the protocol.
     """
-    conversation.begin()
+    declared = conversation.begin().capabilities
     number, compared = 1, 0
     found: list[Disagreement] = []
     try:
@@ -181,12 +182,13 @@ def compare_scores(
                 raise chosen
             if chosen.result != "ok":
                 continue
-            for hand in some:
+            for written in some:
+                hand = on_the_wire(rules, written)
                 number += 1
                 reply = conversation.ask(number, protocol.line({"id": number, "op": "score", "hand": hand}))
                 if isinstance(reply, Fault):
                     raise reply
-                deviation = compare(Check("hand", "score", score_of_hand(rules, hand)), reply, "bare")
+                deviation = compare(Check("hand", "score", score_of_hand(rules, hand)), reply, declared)
                 if deviation is not None:
                     found.append(Disagreement(ruleset, hand, deviation.expected, deviation.observed, deviation.path))
                 compared += 1

@@ -47,6 +47,8 @@ class Member:
     statuses: tuple[str, ...]
     fails_only: tuple[str, ...]
     start_ms: int
+    #: The claims about the first rule set that the run must earn; None if the member is not about claims.
+    earns: tuple[str, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -64,6 +66,7 @@ class Visit:
     failed_facets: frozenset[str]
     left: int
     seconds: float
+    earned: tuple[str, ...] = ()
     complaints: list[str] = field(default_factory=list)
 
     @property
@@ -105,6 +108,7 @@ def members() -> list[Member]:
                 tuple(entry["statuses"]),
                 tuple(entry.get("fails_only", ())),
                 entry.get("start_ms", LIMITS.start_ms),
+                tuple(entry["earns"]) if "earns" in entry else None,
             )
         )
     return found
@@ -149,7 +153,15 @@ def visit(member: Member, stream: Stream) -> Visit:
         made = Visit(member, NO_HANDSHAKE, Counter(), frozenset(), living(token), time.monotonic() - begun)
     else:
         summary = summarise(run, Selection().to_json(), command, stream.seed, "")
-        made = Visit(member, summary.exit_code(), summary.counts, _failed(run), living(token), time.monotonic() - begun)
+        made = Visit(
+            member,
+            summary.exit_code(),
+            summary.counts,
+            _failed(run),
+            living(token),
+            time.monotonic() - begun,
+            tuple(claim for claim in summary.earned if f"/{RULESETS[0]}" in claim),
+        )
         if len(list(results.result_lines(summary))) != len(run.tests) + 2:
             made.complaints.append("the report is not whole")
     _compare(made)
@@ -167,6 +179,9 @@ def _compare(made: Visit) -> None:
         made.complaints.append(
             f"failures of {', '.join(sorted(made.failed_facets))}, expected only {', '.join(member.fails_only)}"
         )
+    if member.earns is not None and made.earned != member.earns:
+        earned, expected = (", ".join(claims) or "nothing" for claims in (made.earned, member.earns))
+        made.complaints.append(f"earned {earned}, expected {expected}")
     if made.left:
         made.complaints.append(f"{made.left} processes left behind")
 
@@ -181,7 +196,15 @@ def _failed(run: Run) -> frozenset[str]:
     return frozenset(failed & set(FACET_NEEDS))
 
 
-_FACET_OF = {"rules": "reason", "digest": "state", "view": "view", "list": "legal", "score": "score", "count": "count"}
+_FACET_OF = {
+    "rules": "reason",
+    "digest": "state",
+    "state": "state",
+    "view": "view",
+    "list": "legal",
+    "score": "score",
+    "count": "count",
+}
 
 
 def living(token: str) -> int:

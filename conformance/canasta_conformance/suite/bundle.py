@@ -13,6 +13,7 @@ from typing import Any
 
 from canasta.spec import canonical
 from canasta_conformance import places
+from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Case
 from canasta_conformance.suite import rulesets
 
@@ -61,7 +62,7 @@ def bundle(cases: Iterable[Case]) -> dict[str, bytes]:
     manifest = {
         "form": FORM,
         "suite": places.suite_version(),
-        "protocol": 1,
+        "protocol": protocol.MAJORS[-1],
         "cases": len(chosen_cases),
         "files": listed,
     }

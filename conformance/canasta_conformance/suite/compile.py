@@ -7,6 +7,7 @@ linter compares them with the case and its chain.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -265,7 +266,15 @@ def _verdict_checks(way: Any) -> list[Check]:
 
 def chain_of(exchanges: Iterable[Exchange]) -> str:
     """The digest of all expected answers along a golden trace."""
-    return digest([check.to_json() for exchange in exchanges for check in exchange.checks])
+    return digest([_link(check) for exchange in exchanges for check in exchange.checks])
+
+
+def _link(check: Check) -> dict[str, Any]:
+    """A check in a chain; a position is there as its digest."""
+    if check.kind != "state":
+        return check.to_json()
+    found = hashlib.sha256(check.want.encode()).hexdigest()
+    return {"facet": check.facet, "kind": "digest", "want": f"sha256:{found}"}
 
 
 def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:
@@ -301,11 +310,25 @@ def _facet_needs(facets: Iterable[str]) -> frozenset[str]:
 
 
 def _prerequisites(exchanges: Iterable[Exchange]) -> frozenset[str]:
-    needs = set()
+    """The capabilities without which the requests of a play have no answer that could be judged."""
+    needs: set[str] = set()
+    carried = False
     for exchange in exchanges:
-        if "state" in exchange.request:
+        request = exchange.request
+        needs |= exchange.needs
+        if "state" in request:
             needs.add("load")
-        action = exchange.request.get("action")
-        if isinstance(action, Mapping) and action.get("do") in ("ask", "answer"):
+        if request.get("state", {}).get("asked", "none") not in ("none", "closed"):
             needs.add("permission")
+        if request["op"] == "load":
+            carried = False
+        elif carried:
+            needs.add("actions.carried")
+        if request["op"] == "apply":
+            does = request["action"].get("do") if isinstance(request["action"], Mapping) else None
+            if does in ("ask", "answer"):
+                needs.add("permission")
+            if does in ("take", "meld") and not any(check.kind == "ok" for check in exchange.checks):
+                needs.add("turn.steps")
+            carried = carried or any(check.kind == "ok" for check in exchange.checks)
     return frozenset(needs)

@@ -18,6 +18,8 @@ from canasta.spec import CanastaError, Rules, canonical
 from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import digest
+from canasta_conformance.suite import sheet
+from canasta_conformance.suite.choices import needs_of
 
 #: Positions that this process has already completed, by rule set, filler and the author's text.
 Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
@@ -104,6 +106,7 @@ class Scene:
     def accept(self, written: Any, note: str = "", expected: Mapping[str, Any] | None = None) -> None:
         """Add an action that the program must accept, and the expected parts of the position after it."""
         seat, action = self._action(written)
+        needs = needs_of(self.state, seat, action, legal=True)
         checks = [self._ok()]
         if self.state is not None:
             self._play(seat, action)
@@ -111,7 +114,7 @@ class Scene:
             checks.append(self._expected_state(expected))
         else:
             checks += self._digest()
-        self._add({"op": "apply", "seat": seat, "action": action}, "verdict", checks, note)
+        self._add({"op": "apply", "seat": seat, "action": action}, "verdict", checks, note, needs)
 
     def refuse(self, written: Any, rules: Sequence[str], note: str = "") -> None:
         """Add an action that the program must refuse because of exactly these rules."""
@@ -122,6 +125,7 @@ class Scene:
             "verdict",
             [Check("verdict", "no"), Check("reason", "rules", sorted(rules))],
             note,
+            needs_of(self.state, seat, action, legal=False),
         )
 
     def either(self, written: Any, ways: Sequence[Sequence[Check]]) -> None:
@@ -131,6 +135,7 @@ class Scene:
             {"op": "apply", "seat": seat, "action": action},
             "verdict",
             [Check("verdict", "any_of", [list(way) for way in ways])],
+            needs=needs_of(self.state, seat, action, legal=False),
         )
         self.state = None
 
@@ -236,7 +241,7 @@ class Scene:
 
     def score_hand(self, hand: Mapping[str, Any], checks: Sequence[Check]) -> None:
         """Ask for the score of a hand as people write it."""
-        self._add({"op": "score", "hand": moves.hand(hand)}, "hand", list(checks))
+        self._add({"op": "score", "hand": sheet.on_the_wire(self.rules, hand)}, "hand", list(checks))
 
     # --- inside ---
 
@@ -246,17 +251,17 @@ class Scene:
     def _digest(self) -> list[Check]:
         if not self.digests or self.state is None:
             return []
-        return [Check("state", "digest", canasta.digest(self.state))]
+        return [_state_check(canasta.to_json(self.state))]
 
     def _expected_state(self, expected: Mapping[str, Any]) -> Check:
         assert self.state is not None
         actual = canasta.to_json(self.state)
         found = positions.deviations(self.rules, expected, actual)
         if not found:
-            return Check("state", "digest", canasta.digest(self.state))
+            return _state_check(actual)
         self.remarks += [f"after the action: {deviation} in the reference" for deviation in found]
         # The case counts as right, so the state of the reference must not replace what it says.
-        return Check("state", "digest", canonical.digest({"expected": found}))
+        return _state_check({"expected": found})
 
     def expect_state(self, expected: Mapping[str, Any]) -> None:
         """Compare the position with the parts that the case gives, on the last exchange that changed it."""
@@ -265,14 +270,29 @@ class Scene:
         for place in range(len(self.exchanges) - 1, -1, -1):
             exchange = self.exchanges[place]
             if exchange.facet == "verdict" and any(check.kind == "ok" for check in exchange.checks):
-                checks = [check for check in exchange.checks if check.kind != "digest"]
+                checks = [check for check in exchange.checks if check.kind != "state"]
                 self.exchanges[place] = Exchange(
-                    exchange.request, exchange.facet, (*checks, self._expected_state(expected)), exchange.note
+                    exchange.request,
+                    exchange.facet,
+                    (*checks, self._expected_state(expected)),
+                    exchange.note,
+                    exchange.needs,
                 )
                 return
 
-    def _add(self, request: dict[str, Any], facet: str, checks: Sequence[Check], note: str = "") -> None:
-        self.exchanges.append(Exchange(request, facet, tuple(checks), note))
+    def _add(
+        self,
+        request: dict[str, Any],
+        facet: str,
+        checks: Sequence[Check],
+        note: str = "",
+        needs: frozenset[str] = frozenset(),
+    ) -> None:
+        self.exchanges.append(Exchange(request, facet, tuple(checks), note, needs))
+
+
+def _state_check(state: Mapping[str, Any]) -> Check:
+    return Check("state", "state", canonical.dumps(state).decode())
 
 
 def view_parts(written: Mapping[str, Any]) -> dict[str, Any]:

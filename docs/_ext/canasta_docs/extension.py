@@ -12,6 +12,7 @@ from canasta_docs import (
     build,
     casebook,
     chapter,
+    claims,
     commands,
     domain,
     home,
@@ -45,6 +46,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("case-files", casebook.CaseFiles)
     app.add_directive("case-list", casebook.CaseList)
     app.add_directive("capabilities", casebook.Capabilities)
+    app.add_directive("levels", claims.Levels)
+    app.add_directive("state-members", claims.StateMembers)
     app.add_directive("profiles", casebook.Profiles)
     app.add_directive("faults", casebook.Faults)
     app.add_directive("conversation", casebook.Conversation)

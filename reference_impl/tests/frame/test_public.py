@@ -65,7 +65,7 @@ VERBS = {
     "conform list": (
         "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --format=text|json"
     ),
-    "conform show": "--format=text|json --variant CASE_ID",
+    "conform show": "--at --format=text|json --requests --variant CASE_ID",
     "conform lint": "--format=text|json --lock --chains FILES",
     "conform build": "FOLDER",
     "conform verify": "PATH",

@@ -35,7 +35,9 @@ def name_of(file: Path, value: Any) -> str:
     """The schema of a file: that of its header, or of the folder of an example without one."""
     declared = value.get("canasta") if isinstance(value, dict) else None
     named = str(declared).replace("/", "-")
-    return named if named in NAMES and file not in EXAMPLES else f"{file.parent.name}-1"
+    if named in NAMES and file not in EXAMPLES:
+        return named
+    return next(name for name in NAMES if name.rpartition("-")[0] == file.parent.name)
 
 
 @cache

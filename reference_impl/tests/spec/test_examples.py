@@ -20,7 +20,8 @@ def findings(file: Path) -> list[Finding]:
     kind = file.parent.name
     if f"{kind}/1" in known_kinds():
         return list(validate(file))
-    return check(reading.read(file), schema(f"{kind}-1"))
+    [named] = FOLDER.glob(f"{kind}-[0-9].schema.json")
+    return check(reading.read(file), schema(named.name.removesuffix(".schema.json")))
 
 
 def name(file: Path) -> str:

@@ -1,0 +1,63 @@
+"""Whether the answer to a take depends on the hand cards that the request names.
+
+Some programs choose these cards themselves. They answer as expected only if no other choice leads to another answer, or
+to another position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import canasta
+from canasta import State
+from canasta.notation.cards import is_wild
+from canasta.spec import CanastaError
+
+_NAMED = frozenset({"cards.named"})
+#: The most hand cards beside the top card that a choice tries.
+_MOST = 3
+
+
+def needs_of(state: State | None, seat: int, action: Mapping[str, Any], *, legal: bool) -> frozenset[str]:
+    """The capabilities that an action needs because of its cards: ``cards.named``, or none.
+
+    ``legal`` is the expected verdict. A legal take depends on its cards if other cards of the hand, by rank, take the
+    pile with the same further melds; an illegal one if any cards do. ``state`` is None after a step that the reference
+    refuses.
+    """
+    if state is None or action.get("do") != "take" or not isinstance(action.get("with"), list):
+        return frozenset()
+    pile = canasta.to_json(state)["pile"]
+    hand = canasta.to_json(state)["hands"][seat]
+    named = _ranks(action["with"])
+    for chosen in _choices(pile, hand, action):
+        if legal and _ranks(chosen) == named:
+            continue
+        try:
+            broken = canasta.violations(state, seat, canasta.action_from({**action, "with": chosen}))
+        except CanastaError:
+            continue
+        if not broken:
+            return _NAMED
+    return frozenset()
+
+
+def _choices(pile: list[str], hand: list[str], action: Mapping[str, Any]) -> Iterator[list[str]]:
+    """Sets of hand cards that could go with the top card, one for each number of natural cards, twos and jokers."""
+    if not pile:
+        return
+    laid = Counter(card for meld in action.get("melds") or () for card in meld.get("cards", ()))
+    left = list((Counter(hand) - laid).elements())
+    naturals = [card for card in left if card[0] == pile[-1][0] and not is_wild(card)]
+    twos = [card for card in left if card[0] == "2"]
+    jokers = [card for card in left if card == "Jk"]
+    for natural in range(min(len(naturals), _MOST) + 1):
+        for two in range(min(len(twos), _MOST - natural) + 1):
+            for joker in range(min(len(jokers), _MOST - natural - two) + 1):
+                yield [*naturals[:natural], *twos[:two], *jokers[:joker]]
+
+
+def _ranks(cards: list[str]) -> list[str]:
+    return sorted(card if card == "Jk" else card[0] for card in cards)

@@ -1,0 +1,5 @@
+"""A referee without asking that claims the whole level."""
+
+from keeper import referee
+
+referee(("load",), ("referee/classic@4",))
