@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
-from canasta.spec import Resolution, Rules, differences
-from canasta.spec.canonical import digest
+from canasta.spec import Resolution, Rules, differences, rules_digest
 from canasta.spec.contradictions import contradictions
 from canasta.spec.parameters import nested
 from canasta.spec.rules import build
@@ -138,4 +137,4 @@ def _changed(base: Resolution, source: Resolution, paths: tuple[str, ...]) -> Pa
         return None
     # Each value is that of a sound rule set, so no schema needs to be asked again.
     rule_set = nested(values)
-    return Party(base.name, {path: values[path] for path in paths}, build(base.name, digest(rule_set), rule_set))
+    return Party(base.name, {path: values[path] for path in paths}, build(base.name, rules_digest(rule_set), rule_set))

@@ -10,7 +10,7 @@ import pytest
 
 import canasta
 from canasta.notation import moves
-from canasta.spec import CanastaError, canonical, files, idle, resolve, rules_from
+from canasta.spec import CanastaError, files, idle, resolve, rules_digest, rules_from
 from canasta.spec.checking import check
 from canasta.spec.errors import InternalFault
 from canasta.spec.parameters import parameters, schema
@@ -202,7 +202,7 @@ def test_what_differs_in_one_direction_differs_in_the_other():
 
 def _changed(ruleset, path, value):
     values = with_values(ruleset.object, {path: value})
-    return dataclasses.replace(ruleset, name="changed@4", object=values, digest=canonical.digest(values))
+    return dataclasses.replace(ruleset, name="changed@4", object=values, digest=rules_digest(values))
 
 
 def _mutants(ruleset):
@@ -303,7 +303,7 @@ def _idle_pair(base, path, condition):
             except CanastaError:
                 break
             pair.append(
-                dataclasses.replace(base, name=f"idle{len(pair)}@4", object=values, digest=canonical.digest(values))
+                dataclasses.replace(base, name=f"idle{len(pair)}@4", object=values, digest=rules_digest(values))
             )
         if len(pair) == 2:
             return pair

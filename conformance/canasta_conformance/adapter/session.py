@@ -10,7 +10,7 @@ from typing import Any
 
 from canasta import reference
 from canasta.interpreters import Interpreter, State
-from canasta.spec import CanastaError, Rules, UnreadableInput, canonical, rules_from
+from canasta.spec import CanastaError, Rules, UnreadableInput, canonical, rules_digest, rules_from
 from canasta_conformance import places
 from canasta_conformance.adapter.answers import divide, legal_list, positions_ahead, score_of_hand, score_of_state
 from canasta_conformance.forms.levels import LEVELS
@@ -92,7 +92,7 @@ class Session:
     def _variant(self, request: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         self.rules, self.state = None, None
         given = request["rules"]
-        if canonical.digest(given) != request["digest"]:
+        if rules_digest(given) != request["digest"]:
             return "error", {"message": "the digest does not match the rules"}
         try:
             rules = rules_from(given)

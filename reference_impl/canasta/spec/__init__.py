@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         UnreadableInput,
     )
     from .files import Basis
-    from .resolution import Resolution, load, load_file, resolve, resolve_file, rules_from
+    from .resolution import Resolution, load, load_file, resolve, resolve_file, rules_digest, rules_from
     from .rules import CHAPTERS, Rules
     from .validation import validate
 
@@ -44,6 +44,7 @@ __all__ = [
     "reading",
     "resolve",
     "resolve_file",
+    "rules_digest",
     "rules_from",
     "validate",
 ]
@@ -70,6 +71,7 @@ _HOMES = {
     "reading": "canasta.spec.reading",
     "resolve": "canasta.spec.resolution",
     "resolve_file": "canasta.spec.resolution",
+    "rules_digest": "canasta.spec.resolution",
     "rules_from": "canasta.spec.resolution",
     "validate": "canasta.spec.validation",
 }

@@ -27,7 +27,7 @@ _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<play
 class Resolution:
     """A resolved rule set.
 
-    ``object`` is nested by chapter and has every parameter; ``digest`` depends only on it. ``origin`` names for each
+    ``object`` is nested by chapter and has every parameter; ``digest`` is its `rules_digest`. ``origin`` names for each
     parameter the layer that set it (``classic``, ``classic@2``, ``+draw-two``), ``basis`` gives the reasons.
     """
 
@@ -121,9 +121,11 @@ def load_file(path: Path | str, options: Iterable[str] = (), players: int | None
 def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
     """The typed form of a complete resolved object, as a program gets it in a request.
 
-    Raises UnreadableInput if a parameter is missing, unknown or out of range; ContradictoryRules if the values
+    A parameter with a resting value may be missing, because an earlier version did not have it; it rests. Raises
+    UnreadableInput if another parameter is missing, or one is unknown or out of range; ContradictoryRules if the values
     contradict each other, or if this version does not play by them.
     """
+    rule_set = _with_rests(rule_set)
     document = Document(name, rule_set)
     findings = checking.check(document, schema("rule-set-1"))
     if findings:
@@ -133,7 +135,47 @@ def rules_from(rule_set: Mapping[str, Any], name: str = "rules") -> Rules:
     if impossible:
         raise ContradictoryRules(_apart(name, one) for one in impossible)
     ordered = nested(values)
-    return build(name, canonical.digest(ordered), ordered)
+    return build(name, rules_digest(ordered), ordered)
+
+
+def rules_digest(rule_set: Mapping[str, Any]) -> str:
+    """The digest of a rule set: over its values, apart from those of parameters that rest.
+
+    So a parameter that a later version adds, with a resting value under which all earlier rule sets play as before,
+    changes no digest.
+    """
+    return canonical.digest(nested({path: value for path, value in leaves(rule_set) if not _at_rest(path, value)}))
+
+
+def _at_rest(path: str, value: Any) -> bool:
+    parameter = parameters()[path]
+    # True equals 1 in Python, but not in a rule set.
+    return parameter.family and value == parameter.rests and type(value) is type(parameter.rests)
+
+
+def _with_rests(rule_set: Any) -> Any:
+    """A rule set with the resting values of parameters that it lacks, and of groups in which all rest."""
+    if not isinstance(rule_set, Mapping):
+        return rule_set  # the check says what is wrong with it
+    given = {path for path, _ in leaves(rule_set)}
+    missing = [one for path, one in parameters().items() if one.family and path not in given]
+    if not missing:
+        return rule_set
+    made = copy.deepcopy(dict(rule_set))
+    for one in missing:
+        *above, name = one.path.split(".")
+        place: Any = made
+        for depth, group in enumerate(above, 1):
+            if isinstance(place, dict) and group not in place and _rests_whole(".".join(above[:depth])):
+                place[group] = {}
+            place = place.get(group) if isinstance(place, dict) else None
+        if isinstance(place, dict):
+            place.setdefault(name, copy.deepcopy(one.rests))
+    return made
+
+
+def _rests_whole(group: str) -> bool:
+    return all(one.family for path, one in parameters().items() if path.startswith(f"{group}."))
 
 
 def parse_name(name: str) -> tuple[str, tuple[str, ...], int | None]:
@@ -208,7 +250,7 @@ def _resolve(name: str, line: tuple[PatchFile, ...], options: tuple[str, ...], p
         count,
         variant.title,
         full,
-        canonical.digest(full),
+        rules_digest(full),
         {path: setters[path].origin for path in parameters()},
         basis,
     )

@@ -1,5 +1,7 @@
 """What the name of a rule set means: layers in their order, options in any order, clear words for invalid names."""
 
+import copy
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,12 +9,12 @@ from hypothesis import strategies as st
 from canasta.spec import (
     ContradictoryRules,
     UnreadableInput,
-    canonical,
     files,
     load,
     load_file,
     resolve,
     resolve_file,
+    rules_digest,
     rules_from,
 )
 from canasta.spec.parameters import leaves, nested, parameters
@@ -43,7 +45,7 @@ def test_a_variant_resolves_completely_at_every_number_of_players_it_allows(name
     assert found.name == name
     assert list(found.values()) == list(parameters())
     assert found.object["table"]["players"] == found.players
-    assert found.digest == canonical.digest(found.object)
+    assert found.digest == rules_digest(found.object)
     assert all(found.basis[path] for path in parameters()), [path for path in parameters() if not found.basis[path]]
 
 
@@ -191,8 +193,40 @@ def test_the_digest_does_not_hang_on_the_order_of_keys(name, chance):
         return value
 
     mixed = shuffled(resolve(name).object)
-    assert canonical.digest(mixed) == resolve(name).digest
+    assert rules_digest(mixed) == resolve(name).digest
     assert rules_from(mixed).digest == resolve(name).digest
+
+
+RESTING = [one for one in parameters().values() if one.family]
+
+
+@pytest.mark.parametrize("one", RESTING, ids=lambda one: one.path)
+def test_a_parameter_at_rest_is_in_no_digest_and_may_be_missing(one):
+    whole = resolve("classic@4").object
+    *above, name = one.path.split(".")
+    less, other = copy.deepcopy(whole), copy.deepcopy(whole)
+    for changed, change in ((less, lambda group: group.pop(name)), (other, lambda group: group.update({name: "x"}))):
+        group = changed
+        for part in above:
+            group = group[part]
+        change(group)
+    assert rules_digest(less) == rules_digest(whole) != rules_digest(other)
+    assert rules_from(less) == load("classic@4")
+    assert rules_from(less).to_json() == whole
+
+
+def test_a_digest_covers_every_value_that_does_not_rest():
+    whole = resolve("classic@4").object
+    for path, value in resolve("classic@4").values().items():
+        if parameters()[path].family:
+            continue
+        changed = copy.deepcopy(whole)
+        *above, name = path.split(".")
+        group = changed
+        for part in above:
+            group = group[part]
+        group[name] = "another value" if value != "another value" else None
+        assert rules_digest(changed) != rules_digest(whole), path
 
 
 @given(st.sampled_from(NAMES))
