@@ -4,6 +4,7 @@ schema.
 
 import io
 import json
+import re
 import subprocess
 import sys
 
@@ -15,8 +16,8 @@ from canasta_conformance.forms.protocol import Limits, hello, line
 from canasta_conformance.report import results
 from canasta_conformance.report.summary import MISCONDUCT, summarise
 from canasta_conformance.runner import batch, run
-from canasta_conformance.runner.conversation import Conversation
-from canasta_conformance.runner.stream import stream_of
+from canasta_conformance.runner.conversation import Conversation, HandshakeError
+from canasta_conformance.runner.stream import stream_of, whole_conversation
 from canasta_conformance.suite.select import Selection, choose
 
 REFERENCE = [sys.executable, "-m", "canasta_conformance.reference"]
@@ -34,36 +35,40 @@ def piped(lines, *arguments):
 
 
 def test_a_pipe_is_a_whole_run(stream):
-    replies = piped(stream.lines())
+    replies = piped(whole_conversation(stream))
     finished = run.run_replies(stream, replies)
     assert finished.complete
     assert {outcome.status for outcome in finished.outcomes.values()} == {"pass"}
 
 
-def test_a_greeting_in_front_is_taken_and_tells_what_is_declared(stream):
-    opening = line(hello(1, "test", "0", Limits()))
-    finished = run.run_replies(stream, piped([opening, *stream.lines()]))
+def test_the_greeting_in_front_says_what_is_declared(stream):
+    finished = run.run_replies(stream, piped(whole_conversation(stream)))
     assert finished.greeting.implementation["name"] == "canasta reference"
     assert {outcome.status for outcome in finished.outcomes.values()} == {"pass"}
     declared_little = b'{"id":1,"ok":{"protocol":2,"implementation":{"name":"x"},"capabilities":["load"]}}\n'
     bare = run.run_replies(stream, [declared_little, *piped(stream.lines())])
     assert {outcome.status for outcome in bare.outcomes.values()} == {"pass", "unsupported"}
+    for replies in ([], piped(stream.lines()), [b"hello\n"]):
+        with pytest.raises(HandshakeError, match="the first line is not a reply to hello"):
+            run.run_replies(stream, replies)
 
 
 @pytest.mark.parametrize(
     ("damage", "kind"),
     [
-        (lambda lines: lines[:-5], "crash"),
+        (lambda lines: lines[:-6], "crash"),
         (lambda lines: [*lines[:7], b"thinking\n", *lines[7:]], "protocol_error"),
         (lambda lines: [*lines[:7], *lines[8:]], "protocol_error"),
     ],
 )
 def test_replies_that_are_not_whole_end_the_judging_where_they_break(stream, damage, kind):
-    finished = run.run_replies(stream, damage(piped(stream.lines())))
+    finished = run.run_replies(stream, damage(piped(whole_conversation(stream))))
     found = {outcome.status for outcome in finished.outcomes.values()}
     assert kind in found
     assert found <= {"pass", kind, "notrun"}
     assert not finished.complete
+    name = re.search(r"of ([^ ]+) \(canasta conform show \1 --requests repeats it", finished.stopped).group(1)
+    assert finished.outcomes[name].status in (kind, "notrun")
     assert summarise(finished, Selection().to_json(), [], 5, "").exit_code() == MISCONDUCT
 
 
@@ -134,5 +139,5 @@ def test_the_reference_answers_what_is_no_request():
 
 
 def test_empty_lines_between_replies_do_no_harm(stream):
-    replies = io.BytesIO(b"\n".join(piped(stream.lines())))
+    replies = io.BytesIO(b"\n".join(piped(whole_conversation(stream))))
     assert run.run_replies(stream, replies).complete

@@ -4,14 +4,20 @@ The first is in this file, written from the sentences of the rules; it sees a ha
 object. The second is the adapter in JavaScript.
 """
 
+import sys
+
 import pytest
 
 import canasta_traces
 from canasta_conformance import places
 from canasta_conformance.forms.protocol import Limits
+from canasta_conformance.report.summary import summarise
 from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.runner.run import run_program
+from canasta_conformance.runner.stream import stream_of
 from canasta_conformance.strength import agree
 from canasta_conformance.suite import rulesets
+from canasta_conformance.suite.select import Selection, choose
 from canasta_conformance.upkeep.golden import is_golden
 
 
@@ -171,3 +177,41 @@ def test_the_javascript_scorer_agrees_on_every_hand_end(all_cases, program):
     compared, otherwise = agree.compare_scores(by_rules.items(), conversation)
     assert otherwise == []
     assert compared == sum(map(len, by_rules.values())) > 90
+
+
+#: Passes lines on to a program, and knows no rules but those with one digest.
+ONE_GAME = """
+import json, subprocess, sys
+digest, *command = sys.argv[1:]
+program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for line in sys.stdin.buffer:
+    request = json.loads(line)
+    if request["op"] == "variant" and request["digest"] != digest:
+        reply = {"id": request["id"], "unsupported": {"kind": "parameters", "names": []}}
+        sys.stdout.write(json.dumps(reply) + "\\n")
+    else:
+        program.stdin.write(line)
+        program.stdin.flush()
+        sys.stdout.write(program.stdout.readline().decode())
+    sys.stdout.flush()
+program.stdin.close()
+program.wait()
+"""
+
+
+def test_the_javascript_scorer_earns_its_claim_as_a_program_for_one_game(all_plays, program, tmp_path):
+    """Tests filed under classic@4 that are asked under altered rules do not count against it."""
+    script = tmp_path / "one_game.py"
+    script.write_text(ONE_GAME, encoding="utf-8")
+    javascript = [program("node", "nodejs"), str(places.path("adapters", "javascript", "scorer.js"))]
+    words = [sys.executable, str(script), rulesets.named("classic@4").digest, *javascript]
+    selection = Selection(level="scorer", variants=("classic@4",))
+    chosen, _ = choose(all_plays, selection)
+    finished = run_program(stream_of(chosen, 1), Conversation(words, Limits(), "test", places.suite_version()))
+    found = summarise(finished, selection.to_json(), words, 1, "")
+    altered = {test.id for test in finished.tests.values() if test.case.overrides}
+    assert altered
+    assert {key for key, one in finished.outcomes.items() if one.status == "unsupported"} == altered
+    assert found.claims == {"scorer/classic@4": "earned"}
+    assert found.earned == ["scorer/classic@4"]
+    assert found.exit_code() == 0

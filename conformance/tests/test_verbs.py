@@ -144,13 +144,67 @@ def test_requests_a_program_and_the_judge_make_a_run_of_files(tmp_path):
     file.write_bytes(replies)
     judged = call("judge", *selected, str(file))
     assert judged.exit_code == 0
-    assert "replies from a file" in judged.output
-    assert call("expected", "--exact", *selected).stdout_bytes.count(b"\n") == replies.count(b"\n")
+    assert judged.output.startswith("canasta reference ")
+    assert call("expected", "--exact", *selected).stdout_bytes.splitlines() == replies.splitlines()[1:-1]
     first = json.loads(call("expected", *selected).output.splitlines()[0])
     assert set(first) == {"id", "checks", "tests"}
-    assert json.loads(call("requests", "--hello", *selected).output.splitlines()[0])["op"] == "hello"
+    asked = [json.loads(line)["op"] for line in done.output.splitlines()]
+    assert (asked[0], asked[1], asked[-1]) == ("hello", "variant", "bye")
     file.write_bytes(b"".join(replies.splitlines(keepends=True)[:4]))
-    assert call("judge", *selected, str(file)).exit_code == 5
+    short = call("judge", *selected, str(file))
+    assert short.exit_code == 5
+    assert "--requests repeats it; --skip pile.frozen." in short.output
+    file.write_bytes(b"".join(replies.splitlines(keepends=True)[1:]))
+    assert call("judge", *selected, str(file)).exit_code == 4
+
+
+def test_the_lines_of_one_case_repeat_it():
+    done = call("show", "pile.frozen.own-meld-refused", "--requests")
+    replies = subprocess.run(
+        [sys.executable, "-m", "canasta_conformance.reference"],
+        input=done.stdout_bytes,
+        capture_output=True,
+        check=True,
+    ).stdout.splitlines()
+    assert len(replies) == len(done.output.splitlines())
+    assert json.loads(replies[3]) == {"id": 4, "no": {"rules": ["pile.frozen-needs-natural-pair"]}}
+
+
+def test_the_expected_position_is_drawn_after_any_request():
+    shown = call("show", "match.hand.four-players").output
+    drawn = call("show", "match.hand.four-players", "--at", "1").output
+    assert "Expected position after request 1:\nHand 1, dealer seat " in drawn
+    assert "Expected position after request 1:" not in shown
+    assert "Expected position after request " in shown
+    assert call("show", "match.hand.four-players", "--at", "100000").exit_code == 2
+
+
+def test_quick_asks_each_case_in_one_rule_set():
+    def listed(*words):
+        return json.loads(call("list", "--format", "json", "--only", "pile.frozen.**", *words).output)["cases"]
+
+    def pairs(rows):
+        return {(row["id"].partition("@")[0], row["variant"]) for row in rows}
+
+    quick, whole = pairs(listed("--quick")), pairs(listed())
+    assert quick < whole
+    assert {case for case, _ in quick} == {case for case, _ in whole}
+    assert len({case for case, _ in quick}) == len(quick)
+    assert {name for _, name in pairs(listed("--quick", "--variant", "bicycle@4"))} == {"bicycle@4"}
+
+
+def test_fail_fast_ends_at_the_first_failure_that_is_not_known(tmp_path):
+    selected = ["run", "--variant", "classic@4", "--level", "referee", "--only", "pile.frozen.**"]
+    bad = adapter("always_illegal")
+    done = call(*selected, "--fail-fast", *bad)
+    assert done.exit_code == 1
+    assert "Stopped early: pile.frozen." in done.output
+    assert "\n1 fail, " in done.output
+    report = tmp_path / "report"
+    assert call(*selected, "--report", str(report), *bad).exit_code == 1
+    known = call(*selected, "--fail-fast", "--known", str(report / "known.yaml"), *bad)
+    assert known.exit_code == 0
+    assert "Stopped early" not in known.output
 
 
 def test_a_run_that_takes_too_long_ends_as_a_timeout():

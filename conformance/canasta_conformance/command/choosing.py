@@ -24,7 +24,12 @@ def reference_command() -> list[str]:
 
 
 def selection_of(
-    profile: str | None, level: str | None, variants: Sequence[str], only: Sequence[str], skip: Sequence[str]
+    profile: str | None,
+    level: str | None,
+    variants: Sequence[str],
+    only: Sequence[str],
+    skip: Sequence[str],
+    quick: bool,
 ) -> Selection:
     """The selection that the options mean; a given option replaces the value of the profile.
 
@@ -37,7 +42,11 @@ def selection_of(
             usage(f"unknown profile {profile!r}, expected one of {', '.join(known_profiles)}")
         base = from_profile(profile, known_profiles)
     return Selection(
-        level or base.level, tuple(variants) or base.variants, tuple(only) or base.only, tuple(skip) or base.skip
+        level or base.level,
+        tuple(variants) or base.variants,
+        tuple(only) or base.only,
+        tuple(skip) or base.skip,
+        quick,
     )
 
 
@@ -105,8 +114,7 @@ def chosen_plays(selection: Selection) -> Chosen:
         compiler.play(case, name)
         for case in found
         if case.status != "retired" and selection.may_mean(case)
-        for name in case.variants
-        if not selection.variants or name in selection.variants
+        for name in selection.rulesets(case)
     ]
     chosen, skipped = choose(plays, selection)
     if not chosen:

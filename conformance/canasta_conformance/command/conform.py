@@ -69,6 +69,7 @@ def conform() -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Write results.jsonl, report.json and known.yaml into this folder.",
 )
+@click.option("--fail-fast", is_flag=True, help="Stop at the first test that does not pass; the others are not run.")
 @click.option("--start-ms", type=click.IntRange(1), default=None, help="Milliseconds until the reply to hello.")
 @click.option("--reply-ms", type=click.IntRange(1), default=None, help="Milliseconds for each other reply.")
 @click.option("--total-ms", type=click.IntRange(1), default=None, help="Milliseconds for the whole run.")
@@ -102,9 +103,8 @@ def smoke(ctx: click.Context, /, **given: Any) -> None:
 
 @conform.command()
 @selecting
-@click.option("--hello", is_flag=True, help="Begin with a hello request.")
 def requests(**given: Any) -> None:
-    """Print all requests of a selection.
+    """Print all requests of a selection, from hello to bye.
 
     With them you can run your program without the suite: ./my-program < requests.jsonl > replies.jsonl
     """
@@ -116,7 +116,9 @@ def requests(**given: Any) -> None:
 @conform.command()
 @selecting
 @click.option(
-    "--exact", is_flag=True, help="Print the exact replies instead, so that you can compare them line by line."
+    "--exact",
+    is_flag=True,
+    help="Print the exact replies instead, without those to hello and bye, so that you can compare them line by line.",
 )
 def expected(**given: Any) -> None:
     """Print the expected reply to each request."""

@@ -15,7 +15,6 @@ from canasta.spec import CanastaError, UnreadableInput
 from canasta_conformance import places
 from canasta_conformance.command.choosing import chosen_plays, reference_command, selection_of, unusable, usage
 from canasta_conformance.command.telling import progress, provide, remarks_of, tell, tell_no_handshake
-from canasta_conformance.forms import protocol
 from canasta_conformance.forms.protocol import Limits
 from canasta_conformance.report import known, printed
 from canasta_conformance.report.summary import BAD_DATA, FAILED, MISCONDUCT, NO_HANDSHAKE, suite_digest, summarise
@@ -23,7 +22,7 @@ from canasta_conformance.runner import batch
 from canasta_conformance.runner.conversation import Conversation, HandshakeError
 from canasta_conformance.runner.process import Fault
 from canasta_conformance.runner.run import add_unplayable, run_program, run_replies, without_handshake
-from canasta_conformance.runner.stream import Stream, stream_of
+from canasta_conformance.runner.stream import Stream, stream_of, whole_conversation
 from canasta_conformance.strength.agree import compare_scores, random_hands
 from canasta_conformance.suite import cases, ledgers, rulesets
 from canasta_conformance.suite.select import Selection, from_profile
@@ -43,17 +42,19 @@ def run(
     variants: tuple[str, ...],
     only: tuple[str, ...],
     skip: tuple[str, ...],
+    quick: bool,
     seed: int,
     known_file: Path | None,
     folder: Path | None,
     start_ms: int | None,
     reply_ms: int | None,
     total_ms: int | None,
+    fail_fast: bool,
     form: str,
     command: tuple[str, ...],
 ) -> None:
     """Run the suite on a program."""
-    wanted = selection_of(profile, level, variants, only, skip)
+    wanted = selection_of(profile, level, variants, only, skip, quick)
     entries = _known(known_file)
     chosen = chosen_plays(wanted)
     selection, digest = chosen.selection, suite_digest(chosen.cases)
@@ -65,7 +66,8 @@ def run(
         words, limits, f"canasta-conform {places.suite_version()}", places.suite_version(), fixed=fixed
     )
     try:
-        finished = run_program(stream, conversation, progress(form))
+        stop = (lambda test, outcome: not known.excuses(entries, test, outcome)) if fail_fast else None
+        finished = run_program(stream, conversation, progress(form), stop)
     except HandshakeError as problem:
         tell_no_handshake(words, str(problem), conversation.stderr)
         summary = summarise(
@@ -81,9 +83,16 @@ def run(
         ctx.exit(summary.exit_code())
     add_unplayable(finished, chosen.plays)
     stale = known.apply(entries, finished.tests, finished.outcomes, datetime.date.today()) if entries else []
-    whole = not selection.only and not selection.skip
     summary = summarise(
-        finished, selection.to_json(), words, seed, digest, chosen.skipped, stale, remarks_of(chosen.plays), whole
+        finished,
+        selection.to_json(),
+        words,
+        seed,
+        digest,
+        chosen.skipped,
+        stale,
+        remarks_of(chosen.plays),
+        selection.whole,
     )
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
@@ -112,16 +121,22 @@ def judge(
     variants: tuple[str, ...],
     only: tuple[str, ...],
     skip: tuple[str, ...],
+    quick: bool,
     seed: int,
     form: str,
     folder: Path | None,
     replies: Any,
 ) -> None:
     """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
-    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick))
     selection, digest = chosen.selection, suite_digest(chosen.cases)
     provide(folder)
-    finished = run_replies(stream_of(chosen.plays, seed), replies)
+    stream = stream_of(chosen.plays, seed)
+    try:
+        finished = run_replies(stream, replies)
+    except HandshakeError as problem:
+        tell_no_handshake([replies.name], str(problem), "")
+        finished = without_handshake(stream, str(problem), "")
     add_unplayable(finished, chosen.plays)
     summary = summarise(
         finished,
@@ -132,7 +147,7 @@ def judge(
         chosen.skipped,
         (),
         remarks_of(chosen.plays),
-        not selection.only and not selection.skip,
+        selection.whole,
     )
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
@@ -144,15 +159,12 @@ def requests(
     variants: tuple[str, ...],
     only: tuple[str, ...],
     skip: tuple[str, ...],
+    quick: bool,
     seed: int,
-    hello: bool,
 ) -> None:
     """Print all requests of a selection."""
-    stream = _stream(selection_of(profile, level, variants, only, skip), seed)
-    if hello:
-        version = places.suite_version()
-        _write([protocol.line(protocol.hello(1, f"canasta-conform {version}", version, Limits()))])
-    _write(stream.lines())
+    stream = _stream(selection_of(profile, level, variants, only, skip, quick), seed)
+    _write(whole_conversation(stream))
 
 
 def expected(
@@ -161,11 +173,12 @@ def expected(
     variants: tuple[str, ...],
     only: tuple[str, ...],
     skip: tuple[str, ...],
+    quick: bool,
     seed: int,
     exact: bool,
 ) -> None:
     """Print the expected reply to each request of a selection."""
-    selection = selection_of(profile, level, variants, only, skip)
+    selection = selection_of(profile, level, variants, only, skip, quick)
     stream = _stream(selection, seed)
     _write(batch.exact_replies(stream, selection.level) if exact else batch.expectations(stream))
 

@@ -9,11 +9,9 @@ import click
 
 from canasta_conformance import places
 from canasta_conformance.command.choosing import chosen_plays, selection_of, usage
-from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Case
-from canasta_conformance.forms.protocol import Limits
 from canasta_conformance.report.case_text import shown_case
-from canasta_conformance.runner.stream import HELLO_ID, stream_of
+from canasta_conformance.runner.stream import stream_of, whole_conversation
 from canasta_conformance.suite import bundle, cases, rulesets
 from canasta_conformance.suite.compile import Compiler
 
@@ -24,11 +22,12 @@ def list_(
     variants: tuple[str, ...],
     only: tuple[str, ...],
     skip: tuple[str, ...],
+    quick: bool,
     seed: int,
     form: str,
 ) -> None:
     """List the tests of a selection, with their levels and titles."""
-    chosen = chosen_plays(selection_of(profile, level, variants, only, skip))
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick))
     tests = [test for play in chosen.plays for test in play.tests]
     if form == "json":
         rows = [
@@ -67,10 +66,7 @@ def show(form: str, variant: str | None, at: int | None, requests: bool, case_id
     play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
     if requests:
         stream = stream_of([play], 1, repeated=0)
-        version = places.suite_version()
-        hello = protocol.hello(HELLO_ID, f"canasta-conform {version}", version, Limits())
-        bye = protocol.line({"id": stream.last_id + 1, "op": "bye"})
-        for line in (protocol.line(hello), *stream.lines(), bye):
+        for line in whole_conversation(stream):
             click.echo(line, nl=False)
         return
     if form == "json":

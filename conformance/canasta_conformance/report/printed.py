@@ -21,6 +21,7 @@ from canasta_conformance.report.summary import (
     Summary,
     by,
     rules_of,
+    stopped,
 )
 from canasta_conformance.runner.run import Run
 from canasta_conformance.suite import rulesets
@@ -150,9 +151,10 @@ def _verdict(summary: Summary) -> str:
     words = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status]) or "no tests"
     shown = summary.provisional
     apart = f"; provisional tests, which do not count: {', '.join(f'{shown[s]} {s}' for s in STATUSES if shown[s])}"
-    stopped = f"\nStopped early: {summary.run.stopped}" if summary.run.stopped else ""
+    why = stopped(summary.run)
+    early = f"\nStopped early: {why}" if why else ""
     claims = "".join(f"\nClaim {claim}: {word}" for claim, word in summary.claims.items() if word != "not judged")
     meaning = _MEANING[code]
     if code == 0 and counts["unsupported"]:
         meaning = "every test that the program supports passed"
-    return f"{words}{apart if shown else ''}{stopped}{claims}{_earned(summary)}\nExit {code}: {meaning}."
+    return f"{words}{apart if shown else ''}{early}{claims}{_earned(summary)}\nExit {code}: {meaning}."

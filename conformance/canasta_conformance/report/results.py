@@ -18,7 +18,7 @@ from canasta.spec import canonical
 from canasta_conformance import places
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Outcome, Test
-from canasta_conformance.report.summary import Summary, by, by_rule, rules_of
+from canasta_conformance.report.summary import Summary, by, by_rule, rules_of, stopped
 
 FORM = "canasta-results/1"
 
@@ -44,7 +44,7 @@ def result_lines(summary: Summary) -> Iterable[bytes]:
             "provisional": dict(summary.provisional),
             "digest": f"sha256:{running.hexdigest()}",
             "exit": summary.exit_code(),
-            "stopped": run.stopped,
+            "stopped": stopped(run),
         }
     )
 
@@ -108,7 +108,7 @@ def report_object(summary: Summary) -> dict[str, Any]:
         "form": "canasta-report/1",
         **_header(summary),
         "complete": run.complete,
-        "stopped": run.stopped,
+        "stopped": stopped(run),
         "counts": dict(summary.counts),
         "provisional": dict(summary.provisional),
         "chapters": {name: dict(row) for name, row in by(summary, lambda test: test.case.chapter).items()},

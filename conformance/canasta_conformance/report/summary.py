@@ -63,6 +63,13 @@ class Summary:
         return 0
 
 
+def stopped(run: Run) -> str | None:
+    """Why a run ended early; None if it did not."""
+    if run.cut_at is not None:
+        return f"{run.cut_at} did not pass (--fail-fast)"
+    return run.stopped
+
+
 def suite_digest(cases: Iterable[Case]) -> str:
     """A digest of everything in the cases, to see whether two reports come from the same suite."""
     return canonical.digest(

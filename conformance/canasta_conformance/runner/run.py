@@ -16,13 +16,15 @@ from canasta_conformance.forms import protocol
 from canasta_conformance.forms.levels import FAULTS
 from canasta_conformance.forms.model import Outcome, Play, Test
 from canasta_conformance.forms.protocol import BadReply, Greeting, Reply
-from canasta_conformance.runner.conversation import Conversation
+from canasta_conformance.runner.conversation import Conversation, HandshakeError
 from canasta_conformance.runner.judge import Answer, join_repeat, judge
 from canasta_conformance.runner.process import Ending, Fault
 from canasta_conformance.runner.stream import HELLO_ID, Block, Entry, Stream
 
 #: Called with the number of finished plays and of all plays.
 Progress = Callable[[int, int], None]
+#: Says of a test that has not passed whether it ends the run.
+Stop = Callable[[Test, Outcome], bool]
 
 
 @dataclass(slots=True)
@@ -40,13 +42,15 @@ class Run:
     effective: protocol.Limits = field(default_factory=protocol.Limits)
     seconds: float = 0.0
     plays: int = 0
+    #: The test at which the run ended because of ``--fail-fast``.
+    cut_at: str | None = None
     #: The reason why there was no handshake and so no test was run; None if there was one.
     handshake: str | None = None
 
     @property
     def complete(self) -> bool:
         """Whether the run reached every test: nothing stopped it, and each test has its own outcome."""
-        return self.stopped is None and len(self.outcomes) == len(self.tests)
+        return self.stopped is None and self.cut_at is None and len(self.outcomes) == len(self.tests)
 
     @property
     def misconduct(self) -> list[str]:
@@ -64,8 +68,10 @@ def _tests_of(stream: Stream) -> dict[str, Test]:
 # --- a program in a process ---
 
 
-def run_program(stream: Stream, conversation: Conversation, progress: Progress | None = None) -> Run:
-    """Run a stream on a program.
+def run_program(
+    stream: Stream, conversation: Conversation, progress: Progress | None = None, stop: Stop | None = None
+) -> Run:
+    """Run a stream on a program; end at the first test that has not passed for which ``stop`` is true.
 
     Always returns an outcome for each test, whatever the program does. If the conversation has already begun, it
     continues. Raises HandshakeError if the program does not start or does not reply to ``hello``.
@@ -76,8 +82,8 @@ def run_program(stream: Stream, conversation: Conversation, progress: Progress |
     total = sum(len(block.entries) for block in stream.blocks)
     try:
         for block in stream.blocks:
-            if conversation.stopped is None:
-                _run_block(block, conversation, run, progress, total)
+            if conversation.stopped is None and run.cut_at is None:
+                _run_block(block, conversation, run, progress, total, stop)
         run.ending = conversation.finish(stream.last_id + 1)
     finally:
         conversation.close()
@@ -95,7 +101,9 @@ def without_handshake(stream: Stream, why: str, stderr: str) -> Run:
     return run
 
 
-def _run_block(block: Block, conversation: Conversation, run: Run, progress: Progress | None, total: int) -> None:
+def _run_block(
+    block: Block, conversation: Conversation, run: Run, progress: Progress | None, total: int, stop: Stop | None
+) -> None:
     assert run.greeting is not None
     answer = conversation.choose(block.variant_id, block.variant_line)
     if isinstance(answer, Fault):
@@ -121,6 +129,17 @@ def _run_block(block: Block, conversation: Conversation, run: Run, progress: Pro
         run.plays += 1
         if progress is not None:
             progress(run.plays, total)
+        run.cut_at = _to_stop_at(entry, run, stop)
+        if run.cut_at is not None:
+            return
+
+
+def _to_stop_at(entry: Entry, run: Run, stop: Stop | None) -> str | None:
+    for test in entry.play.tests if stop is not None else ():
+        outcome = run.outcomes[test.id]
+        if test.counts and outcome.status in ("fail", "error", *FAULTS) and stop is not None and stop(test, outcome):
+            return test.id
+    return None
 
 
 def _ask_all(entry: Entry, conversation: Conversation) -> list[Answer]:
@@ -186,7 +205,8 @@ def _lasting(reply: Reply) -> Any:
 def _fill(run: Run) -> None:
     for test_id in run.tests:
         if test_id not in run.outcomes:
-            run.outcomes[test_id] = Outcome("notrun", detail=run.stopped)
+            cut = f"the run ended at {run.cut_at}" if run.cut_at is not None else None
+            run.outcomes[test_id] = Outcome("notrun", detail=run.stopped or cut)
 
 
 def add_unplayable(run: Run, plays: Iterable[Play]) -> None:
@@ -234,15 +254,16 @@ def run_session(
 
 
 def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
-    """Judge replies that a program wrote for the requests of a stream.
+    """Judge replies that a program wrote for the requests of a stream, from ``hello`` on.
 
-    Reading ends at the first line that is not a valid reply, because what follows cannot be assigned to requests.
-    Replies to ``hello`` and ``bye`` are optional; without a greeting every capability counts as declared.
+    Reading ends at the first line that is not a valid reply, because what follows cannot be assigned to requests; the
+    tests after it are not run. The reply to ``bye`` is optional. Raises HandshakeError if the first line is not a reply
+    to ``hello``, because only that says what the program can do.
     """
     begun = time.monotonic()
     run = Run(_tests_of(stream))
     answers = _read_replies(stream, lines, run)
-    capabilities = run.greeting.capabilities if run.greeting is not None else frozenset(CAPABILITIES)
+    assert run.greeting is not None
     for block in stream.blocks:
         refusal = _without_rules(answers.get(block.variant_id), block)
         first: dict[int, tuple[Answer, ...]] = {}
@@ -251,7 +272,7 @@ def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
                 run.outcomes.update({test.id: replace(refusal) for test in entry.play.tests})
                 continue
             given = [answers.get(entry.first_id + place) for place in range(len(entry.lines))]
-            _record(entry, given, run, capabilities, first)
+            _record(entry, given, run, run.greeting.capabilities, first)
             run.plays += 1
     _fill(run)
     run.seconds = time.monotonic() - begun
@@ -259,40 +280,37 @@ def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
 
 
 def _read_replies(stream: Stream, lines: Iterable[bytes], run: Run) -> dict[int, Answer]:
+    replies = iter(raw for raw in lines if raw.strip(b"\r\n"))
+    try:
+        run.greeting = protocol.greeting(protocol.parse(next(replies, b"").rstrip(b"\r\n"), HELLO_ID))
+    except BadReply as problem:
+        raise HandshakeError(f"the first line is not a reply to hello: {problem}") from None
     answers: dict[int, Answer] = {}
-    wanted = [number for number, _ in stream.requests()]
-    place = 0
-    for raw in lines:
-        line = raw.rstrip(b"\r\n")
-        if not line:
-            continue
-        number = wanted[place] if place < len(wanted) else stream.last_id + 1
-        try:
-            if place == 0 and run.greeting is None and _is_greeting(line):
-                run.greeting = protocol.greeting(protocol.parse(line, HELLO_ID))
+    for number, _ in stream.requests():
+        line = next(replies, None)
+        fault = Fault("crash", f"the replies end before request {number}")
+        if line is not None:
+            try:
+                answers[number] = protocol.parse(line.rstrip(b"\r\n"), number)
                 continue
-            reply = protocol.parse(line, number)
-        except BadReply as problem:
-            fault = Fault("protocol_error", str(problem))
-            answers[number] = fault
-            run.faults.append(fault)
-            run.stopped = f"the reply to request {number} cannot be read"
-            return answers
-        if place >= len(wanted):
-            return answers
-        answers[number] = reply
-        place += 1
-    if place < len(wanted):
-        fault = Fault("crash", f"the replies end before request {wanted[place]}")
-        answers[wanted[place]] = fault
+            except BadReply as problem:
+                fault = Fault("protocol_error", str(problem))
+        answers[number] = fault
         run.faults.append(fault)
-        run.stopped = fault.what
+        run.stopped = f"{_ended(stream, number, line is None)}; no later reply was judged"
+        break
     return answers
 
 
-def _is_greeting(line: bytes) -> bool:
-    try:
-        protocol.parse(line, HELLO_ID)
-    except BadReply:
-        return False
-    return True
+def _ended(stream: Stream, number: int, short: bool) -> str:
+    """Where the replies of a file end, and what to do about it."""
+    what = "the replies end before" if short else "there is no valid reply to"
+    for block in stream.blocks:
+        for entry in block.entries:
+            if entry.first_id <= number < entry.first_id + len(entry.lines):
+                name = f"{entry.play.case.name}/{entry.play.ruleset}"
+                return (
+                    f"{what} request {number}, of {name} (canasta conform show {name} --requests repeats it; "
+                    f"--skip {entry.play.case.id} leaves the case out, of requests and of judge)"
+                )
+    return f"{what} request {number}"

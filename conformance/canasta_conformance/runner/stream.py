@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from canasta_conformance import places
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Play
 from canasta_conformance.suite.compile import choosing
@@ -64,6 +65,14 @@ class Stream:
             for entry in block.entries:
                 for place, exchange in enumerate(entry.play.exchanges):
                     yield entry.first_id + place, exchange.request
+
+
+def whole_conversation(stream: Stream) -> Iterator[bytes]:
+    """The lines of a run without the runner: ``hello``, the requests, ``bye``."""
+    version = places.suite_version()
+    yield protocol.line(protocol.hello(HELLO_ID, f"canasta-conform {version}", version, protocol.Limits()))
+    yield from stream.lines()
+    yield protocol.line({"id": stream.last_id + 1, "op": "bye"})
 
 
 def stream_of(plays: Iterable[Play], seed: int, repeated: float = REPEATED) -> Stream:

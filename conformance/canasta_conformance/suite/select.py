@@ -20,12 +20,26 @@ _QUERIES = frozenset({"view", "legal", "count", "digests", "score"})
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The tests to run: those of ``level`` in these rule sets (none means all) that match ``only`` and not ``skip``."""
+    """The tests to run: those of ``level`` in these rule sets (none means all) that match ``only`` and not ``skip``.
+
+    ``quick`` takes each case in the first of its rule sets alone.
+    """
 
     level: str = LEVELS[-1]
     variants: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
+    quick: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether it has all tests of its level and rule sets, so that claims can be judged."""
+        return not (self.only or self.skip or self.quick)
+
+    def rulesets(self, case: Case) -> tuple[str, ...]:
+        """The rule sets in which a case is asked."""
+        named = tuple(name for name in case.variants if not self.variants or name in self.variants)
+        return named[:1] if self.quick else named
 
     def meant(self, test: Test) -> bool:
         """Whether a test belongs to the selection, even if it is skipped."""
@@ -47,7 +61,13 @@ class Selection:
 
     def to_json(self) -> dict[str, object]:
         """The selection as reports print it."""
-        return {"level": self.level, "variants": list(self.variants), "only": list(self.only), "skip": list(self.skip)}
+        return {
+            "level": self.level,
+            "variants": list(self.variants),
+            "only": list(self.only),
+            "skip": list(self.skip),
+            "quick": self.quick,
+        }
 
 
 def matches(pattern: str, test: Test) -> bool:

@@ -47,23 +47,26 @@ VERBS = {
     "explain": "RULE --ruleset --format=text|json",
     "claims": "--list --parted --format=text|json",
     "conform run": (
-        "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --known --report "
-        "--start-ms --reply-ms --total-ms --format=text|json COMMAND"
+        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--variant --only --skip --seed --known --report "
+        "--fail-fast --start-ms --reply-ms --total-ms --format=text|json COMMAND"
     ),
     "conform smoke": "--format=text|json COMMAND",
     "conform requests": (
-        "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --hello"
+        "--profile --quick --level=scorer|referee|engine|explainer|table --variant --only --skip --seed"
     ),
     "conform expected": (
-        "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --exact"
+        "--profile --quick --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --exact"
     ),
     "conform judge": (
-        "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --format=text|json "
+        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--variant --only --skip --seed --format=text|json "
         "--report REPLIES"
     ),
     "conform agree": "--format=text|json --hands --variant --seed COMMAND",
     "conform list": (
-        "--profile --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --format=text|json"
+        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--variant --only --skip --seed --format=text|json"
     ),
     "conform show": "--at --format=text|json --requests --variant CASE_ID",
     "conform lint": "--format=text|json --lock --chains FILES",
