@@ -193,6 +193,36 @@ def test_what_is_not_declared_is_unsupported(play):
     assert outcomes[play.tests[1].id].without == {"reasons"}
 
 
+def test_an_action_of_a_form_that_the_rule_set_lacks_may_be_unknown(play):
+    rule = play.case.then["illegal"][0]
+    known, foreign = play.exchanges[1], replace(play.exchanges[1], foreign=True)
+    answers = [ok(), Reply(1, "unsupported", {}), ok()]
+    assert statuses(replace(play, exchanges=(play.exchanges[0], foreign, play.exchanges[2])), answers)[0] == "pass"
+    assert statuses(replace(play, exchanges=(play.exchanges[0], known, play.exchanges[2])), answers)[0] == "unsupported"
+    for answer, word in ((no(rule), "pass"), (ok(), "fail")):
+        exchanges = (play.exchanges[0], foreign, play.exchanges[2])
+        assert statuses(replace(play, exchanges=exchanges), [ok(), answer, ok()])[0] == word
+
+
+@pytest.mark.parametrize(("ruleset", "foreign"), [("classic@4", True), ("bicycle@4", True), ("cs@4", False)])
+def test_a_discard_from_the_table_is_foreign_where_no_rule_allows_one(all_plays, ruleset, foreign):
+    marked = [
+        exchange.foreign
+        for play in all_plays
+        if play.ruleset == ruleset
+        for exchange in play.exchanges
+        if exchange.request.get("action", {}).get("from") == "table"
+    ]
+    assert marked
+    assert set(marked) == {foreign}
+
+
+def test_no_foreign_action_is_expected_to_be_legal(all_plays):
+    foreign = [exchange for play in all_plays for exchange in play.exchanges if exchange.foreign]
+    assert len(foreign) > 20
+    assert all([check.kind for check in exchange.checks] == ["no", "rules"] for exchange in foreign)
+
+
 def test_a_declared_operation_that_is_not_there_is_a_mismatch(play):
     exchange = Exchange({"op": "view", "seat": 0}, "view", (Check("view", "view", {"parts": {"stock": 1}}),))
     test = replace(play.tests[0], facets=frozenset({"view"}), needs=frozenset({"view"}))

@@ -191,6 +191,9 @@ def test_quick_asks_each_case_in_one_rule_set():
     assert {case for case, _ in quick} == {case for case, _ in whole}
     assert len({case for case, _ in quick}) == len(quick)
     assert {name for _, name in pairs(listed("--quick", "--variant", "bicycle@4"))} == {"bicycle@4"}
+    every = json.loads(call("list", "--format", "json", "--quick").output)["cases"]
+    assert not any(row["id"].startswith("match.whole.") for row in every)
+    assert len({row["id"].partition("@")[0] for row in every}) > 900
 
 
 def test_fail_fast_ends_at_the_first_failure_that_is_not_known(tmp_path):

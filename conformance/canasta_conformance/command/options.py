@@ -51,7 +51,11 @@ def selecting(command: _F) -> _F:
             "--variant", "variants", multiple=True, help="Only this rule set, such as classic@4. You can name several."
         ),
         click.option("--level", type=click.Choice(LEVELS), default=None, help="The level to test."),
-        click.option("--quick", is_flag=True, help="Only one rule set for each case, the first that it has."),
+        click.option(
+            "--quick",
+            is_flag=True,
+            help="Only one rule set for each case, the first that it has, and no recorded matches.",
+        ),
         click.option("--profile", default=None, help="A named selection of tests."),
     ):
         command = option(command)

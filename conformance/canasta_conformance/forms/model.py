@@ -97,7 +97,8 @@ class Exchange:
     """A request without its id, the facet that it is sent for, and the checks on its reply.
 
     Requests of the facets ``view``, ``legal``, ``count``, ``digests`` and ``score`` change nothing, so they can be left
-    out individually. ``needs`` are capabilities that the answer depends on, beside those of the facet.
+    out individually. ``needs`` are capabilities that the answer depends on, beside those of the facet. ``foreign``
+    marks an action of a form that only other rule sets have; a program may refuse it or not know it.
     """
 
     request: Mapping[str, Any]
@@ -105,6 +106,7 @@ class Exchange:
     checks: tuple[Check, ...]
     note: str = ""
     needs: frozenset[str] = frozenset()
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,8 @@ def _decide(
         return {test_id: Outcome(answer.kind, fingerprint=answer.kind, observed=answer.what) for test_id in open_}
     query = exchange.facet in ("view", "legal", "count", "digests", "score")
     concerned = {test_id for test_id, test in open_.items() if not query or exchange.facet in test.facets}
+    if answer.result == "unsupported" and exchange.foreign:
+        return {}
     if answer.result == "unsupported":
         needs = FACET_NEEDS[exchange.facet]
         if exchange.request["op"] in ("load", "apply") and "state" in play.exchanges[0].request:

@@ -4,7 +4,7 @@
 ``ledgers``    reads the lists beside them: kinds of mistake, capabilities, profiles, the list of ids
 ``rulesets``   rule sets by name, including micro rule sets and overridden parameters
 ``scene``      one case in one rule set while it is compiled: exact decks, positions and actions
-``choices``    whether the answer to a take depends on the cards that it names
+``choices``    what the answer to an action depends on: cards that it names, forms that the rule set has
 ``sheet``      a hand to score, in the one form of requests
 ``compile``    turns cases into plays: for each rule set the requests, and the checks on their replies
 ``select``     which tests to run: levels, rule sets, patterns for ids

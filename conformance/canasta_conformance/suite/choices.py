@@ -1,7 +1,7 @@
-"""Whether the answer to a take depends on the hand cards that the request names.
+"""What the answer to an action depends on: the hand cards that a take names, and the forms of action of a rule set.
 
-Some programs choose these cards themselves. They answer as expected only if no other choice leads to another answer, or
-to another position.
+Some programs choose the cards of a take themselves. They answer as expected only if no other choice leads to another
+answer, or to another position.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import canasta
 from canasta import State
 from canasta.notation.cards import is_wild
-from canasta.spec import CanastaError
+from canasta.spec import CanastaError, Rules
 
 _NAMED = frozenset({"cards.named"})
 #: The most hand cards beside the top card that a choice tries.
@@ -42,6 +42,16 @@ def needs_of(state: State | None, seat: int, action: Mapping[str, Any], *, legal
         if not broken:
             return _NAMED
     return frozenset()
+
+
+def is_foreign(rules: Rules, action: Mapping[str, Any]) -> bool:
+    """Whether an action has a form that this rule set does not have: the upcard as a draw, a discard from the table."""
+    if action.get("do") == "draw":
+        return "upcard" in action and not rules.deal.upcard.offered_as_draw
+    if action.get("do") == "discard" and action.get("from") == "table":
+        discard = rules.turn.discard
+        return not (discard.tabled_red_three or discard.tabled_black_three)
+    return False
 
 
 def _choices(pile: list[str], hand: list[str], action: Mapping[str, Any]) -> Iterator[list[str]]:

@@ -19,7 +19,7 @@ from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import digest
 from canasta_conformance.suite import sheet
-from canasta_conformance.suite.choices import needs_of
+from canasta_conformance.suite.choices import is_foreign, needs_of
 
 #: Positions that this process has already completed, by rule set, filler and the author's text.
 Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
@@ -126,6 +126,7 @@ class Scene:
             [Check("verdict", "no"), Check("reason", "rules", sorted(rules))],
             note,
             needs_of(self.state, seat, action, legal=False),
+            is_foreign(self.rules, action),
         )
 
     def either(self, written: Any, ways: Sequence[Sequence[Check]]) -> None:
@@ -287,8 +288,9 @@ class Scene:
         checks: Sequence[Check],
         note: str = "",
         needs: frozenset[str] = frozenset(),
+        foreign: bool = False,
     ) -> None:
-        self.exchanges.append(Exchange(request, facet, tuple(checks), note, needs))
+        self.exchanges.append(Exchange(request, facet, tuple(checks), note, needs, foreign))
 
 
 def _state_check(state: Mapping[str, Any]) -> Check:
