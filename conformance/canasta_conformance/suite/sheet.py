@@ -21,7 +21,8 @@ def on_the_wire(rules: Rules, written: Mapping[str, Any]) -> dict[str, Any]:
     personal = rules.table.sides == "lone_taker"
     usual = sides_of(rules)
     found: dict[str, Any] = {name: written[name] for name in ("dealer", "deal") if name in written}
-    found["sides"] = [_side(rules, side, usual[place], personal) for place, side in enumerate(written["sides"])]
+    sides = [_side(rules, side, usual[place], personal) for place, side in enumerate(written["sides"])]
+    found["sides"] = sorted(sides, key=lambda side: min(side["players"])) if personal else sides
     return found
 
 
