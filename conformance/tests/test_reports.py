@@ -188,6 +188,21 @@ def test_a_known_failure_is_no_news_and_a_change_is(finished, tmp_path):
     assert finished.outcomes[test.id].status == "xpass"
 
 
+def test_what_a_known_failure_keeps_from_being_asked_is_known_with_it(finished, tmp_path):
+    first, other = next(
+        (test, key)
+        for key, labelled in finished.tests.items()
+        for test in finished.tests.values()
+        if labelled.label and labelled.case is test.case and not test.label and test.counts
+    )
+    finished.outcomes[first.id] = Outcome("fail", fingerprint="result:refused")
+    finished.outcomes[other] = Outcome("notrun", detail="an earlier answer of the case deviates")
+    assert code(finished) == 1
+    apply(finished, entries(tmp_path, f"  - {{match: {first.id}, outcome: fail}}\n"))
+    assert finished.outcomes[other].status == "xfail"
+    assert code(finished) == 0
+
+
 def test_entries_that_are_over_or_match_nothing_are_stale(finished, tmp_path):
     found = entries(tmp_path, '  - {match: melds.nothing.**, outcome: fail, until: "2029-12-31"}\n')
     assert apply(finished, found) == [

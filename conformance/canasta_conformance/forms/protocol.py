@@ -97,6 +97,11 @@ def line(message: Mapping[str, Any]) -> bytes:
     return (_ENCODER.encode(message) + "\n").encode()
 
 
+def canonical_text(message: Mapping[str, Any]) -> str:
+    """One of our values as canonical JSON. It may contain only text, integers and booleans."""
+    return _ENCODER.encode(message)
+
+
 def digest(message: Mapping[str, Any] | list[Any]) -> str:
     """The digest of one of our values, or of a reply that `parse` has read. It may contain only text, integers and
     booleans.

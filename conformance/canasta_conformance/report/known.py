@@ -77,6 +77,11 @@ def apply(
             stale.append(f"{entry.match}: needed another look by {entry.until.isoformat()}")
         for test_id in matched:
             stale += _apply_one(entry, test_id, outcomes[test_id])
+    for test_id, outcome in outcomes.items():
+        # What a failure kept from being asked in the same case is known with it.
+        first = outcomes.get(test_id.partition("#")[0])
+        if outcome.status == "notrun" and first is not None and first.status in ("xfail", "flaky"):
+            outcome.status = first.status
     return stale
 
 

@@ -63,7 +63,7 @@ class Compiler:
                 exchanges = self._variant(case, ruleset)
             else:
                 scene = Scene(
-                    rulesets.overridden(ruleset, case.overrides), self.filler, case.kind == "trace", self._loaded
+                    rulesets.overridden(ruleset, case.overrides), self.filler, _compares_positions(case), self._loaded
                 )
                 _KINDS[case.kind](self, case, scene)
                 exchanges, remarks = scene.exchanges, scene.remarks
@@ -238,6 +238,11 @@ def choosing(play: Play) -> Mapping[str, Any]:
     """The request that chooses the rule set of a play, without its id."""
     overrides = {} if play.case.kind == "variant" else play.case.overrides
     return variant_request(rulesets.spec_name(play.ruleset, overrides), rulesets.overridden(play.ruleset, overrides))
+
+
+def _compares_positions(case: Case) -> bool:
+    """Whether every position on the way is compared. A case that only asks for lists or views does not need that."""
+    return case.kind == "trace" or (case.kind in ("position", "reject") and case.level != "table")
 
 
 def _begin(case: Case, scene: Scene) -> None:

@@ -14,10 +14,10 @@ import canasta
 from canasta import State
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable, cards
-from canasta.spec import CanastaError, Rules, canonical
+from canasta.spec import CanastaError, Rules
 from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
-from canasta_conformance.forms.protocol import digest
+from canasta_conformance.forms.protocol import canonical_text, digest
 from canasta_conformance.suite import sheet
 from canasta_conformance.suite.choices import is_foreign, needs_of
 
@@ -32,7 +32,7 @@ class CannotCompileError(Exception):
 class Scene:
     """The exchanges of a play so far, and the current position.
 
-    If ``digests`` is true, every position on the way is compared, as in traces.
+    If ``digests`` is true, every position on the way is compared.
     """
 
     def __init__(self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None) -> None:
@@ -52,7 +52,8 @@ class Scene:
             state = self._engine_state(self.whole(sparse))
             self._loaded[key] = state, canasta.to_json(state)
         self.state, written = self._loaded[key]
-        self._add({"op": "load", "state": written}, "verdict", [self._ok(), *self._digest()], note)
+        checks = [self._ok(), *([_state_check(written)] if self.digests else [])]
+        self._add({"op": "load", "state": written}, "verdict", checks, note)
 
     def whole(self, sparse: Mapping[str, Any]) -> dict[str, Any]:
         """The full state of a sparse position.
@@ -294,7 +295,7 @@ class Scene:
 
 
 def _state_check(state: Mapping[str, Any]) -> Check:
-    return Check("state", "state", canonical.dumps(state).decode())
+    return Check("state", "state", canonical_text(state))
 
 
 def view_parts(written: Mapping[str, Any]) -> dict[str, Any]:
