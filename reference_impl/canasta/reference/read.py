@@ -63,7 +63,8 @@ class Reader:
         kind.
         """
         self.note(holds, place, detail, code, **data)
-        self.settle()
+        if not holds:
+            self.settle()
 
 
 def _without_good_cards(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,6 +11,12 @@ import canasta.reference as game
 from canasta.notation import moves
 
 State = game.State
+
+
+@cache
+def load(name: str) -> game.Rules:
+    """A rule set, resolved once for all tests: rule sets are values, and hundreds of tests ask for the same few."""
+    return game.load(name)
 
 
 def place(
@@ -28,7 +35,7 @@ def place(
     are left over by default, the others go under the pile only if said so by ``pile``).
     """
     state = game.to_json(game.deal(rules, game.full_deck(rules)))
-    players, sides = rules.table.players, state["sides"]
+    players, sides = rules.table.players, members.get("sides", state["sides"])
     own = next(number for number, side in enumerate(sides) if seat in side)
     laid: list[list[dict[str, Any]]] = [[] for _ in sides]
     for number, texts in (melds or {}).items():
@@ -41,13 +48,16 @@ def place(
     for cards in (hand.split(), pile.split(), *laid_threes, *(meld["cards"] for side in laid for meld in side)):
         left.subtract(cards)
     assert all(count >= 0 for count in left.values()), "more cards than the deck has"
-    rest = [card for card in left.elements() if card not in ("3d", "3h")]
+    threes = ("3d", "3h", "3c", "3s") if "black3" in state else ("3d", "3h")
+    rest = [card for card in left.elements() if card not in threes]
     hands = [hand.split() if one == seat else [rest.pop() for _ in range(4)] for one in range(players)]
-    kept = [*rest, *(card for card in left.elements() if card in ("3d", "3h"))]
+    kept = [*rest, *(card for card in left.elements() if card in threes)]
     if stock is not None:
         hands[(seat + 1) % players] += [card for card in kept[stock:] if card not in ("3d", "3h")]
         laid_threes[(seat + 1) % players] += [card for card in kept[stock:] if card in ("3d", "3h")]
         kept = kept[:stock]
+    if "black3" in state:
+        members = {"black3": [[] for _ in range(players)]} | members
     freezing = any(card in ("3d", "3h", "Jk") or card[0] == "2" for card in pile.split())
     state |= {
         "hands": [sorted(one) for one in hands],
@@ -60,6 +70,29 @@ def place(
         "phase": "act",
     } | members
     return game.state_from(rules, state)
+
+
+def deck_for(
+    rules: game.Rules, dealer: int, hands: Mapping[int, str], upcard: str, stock: str = "", last: str = ""
+) -> list[str]:
+    """A deck whose deal gives these hands (filled up where they are short), this upcard and this stock.
+
+    ``stock`` are its first cards and ``last`` its last ones, next card first. What fills up has neither threes nor wild
+    cards, save at the end of the stock.
+    """
+    left = Counter(game.full_deck(rules))
+    for cards in (*hands.values(), upcard, stock, last):
+        left.subtract(cards.split())
+    assert all(count >= 0 for count in left.values()), "more cards than the deck has"
+    rest = sorted(left.elements(), key=lambda card: (card == "Jk" or card[0] in "23", card), reverse=True)
+    full = {}
+    for seat in range(rules.table.players):
+        given = hands.get(seat, "").split()
+        full[seat] = given + [rest.pop() for _ in range(rules.deal.hand - len(given))]
+    step = 1 if rules.table.direction == "clockwise" else -1
+    order = [(dealer + step * (n + 1)) % rules.table.players for n in range(rules.table.players)]
+    dealt = [full[seat][n] for n in range(rules.deal.hand) for seat in order]
+    return [*dealt, upcard, *stock.split(), *reversed(rest), *last.split()]
 
 
 def act(line: str) -> game.Action:

@@ -4,7 +4,7 @@ import pytest
 
 import canasta.reference as game
 
-from .conftest import act, place
+from .conftest import act, load, place
 
 KINGS = "Kc Kc Kd Kd Kh Kh"
 
@@ -12,7 +12,7 @@ KINGS = "Kc Kc Kd Kd Kh Kh"
 @pytest.mark.parametrize(("name", "seat"), [("classic@4", 0), ("classic@4", 1), ("classic@6", 5), ("bicycle@4", 2)])
 def test_black_threes_may_come_before_the_other_melds(name: str, seat: int) -> None:
     """'As part of that last turn' (PG): legal if a way out exists afterwards, and then it binds (closing-binds)."""
-    state = place(game.load(name), seat, "3c 3s 3s Qc Qd Qh 7c", melds={0: [KINGS + " Ks", "8c 8d 8h"]})
+    state = place(load(name), seat, "3c 3s 3s Qc Qd Qh 7c", melds={0: [KINGS + " Ks", "8c 8d 8h"]})
     after, _ = game.apply(state, seat, act("meld 3c 3s 3s"))
 
     assert after.closing
@@ -38,7 +38,7 @@ def test_black_threes_may_come_before_the_other_melds(name: str, seat: int) -> N
 def test_black_threes_without_a_way_out_are_refused(seat: int, change: dict[str, object]) -> None:
     """threes.black-when, one card away from the accepted position."""
     position = {"hand": "3c 3s 3s Qc Qd Qh 7c", "melds": {0: [KINGS + " Ks", "8c 8d 8h"]}} | change
-    state = place(game.load("classic@4"), seat, **position)
+    state = place(load("classic@4"), seat, **position)
 
     assert game.violations(state, seat, act("meld 3c 3s 3s")) == {"threes.black-when"}
 
@@ -48,7 +48,7 @@ def test_black_threes_without_a_way_out_are_refused(seat: int, change: dict[str,
 def test_the_rest_of_a_taken_pile_counts_for_the_way_out(seat: int, hand: str, legal: bool) -> None:
     """pl@2: a black three on top is taken by a player who goes out with it; the cards below it were visible (R1)."""
     melds = {0: [KINGS, "Jc Jc Jd Jd Jh Jh Js", "8c 8d 8h 8h 8s 8s 8c"]}
-    state = place(game.load("pl@2"), seat, hand, melds=melds, pile="Ks Js 3s", phase="draw")
+    state = place(load("pl@2"), seat, hand, melds=melds, pile="Ks Js 3s", phase="draw")
     refused = game.violations(state, seat, act("take 3c 3s"))
 
     if not legal:
@@ -67,8 +67,8 @@ def test_the_rest_of_a_taken_pile_counts_for_the_way_out(seat: int, hand: str, l
 def test_the_minimum_is_waived_in_several_declarations(name: str, seat: int) -> None:
     """opening.going-out-waiver: first melds below the minimum are legal if a way out exists, and then bind."""
     fours, fives = "4c 4c 4d 4d 4h 4h 4s", "5c 5c 5d 5d 5h 5h 5s"
-    state = place(game.load(name), seat, f"{fours} {fives} 9c", pile="Qs")
-    short = place(game.load(name), seat, f"{fours} {fives} 9c 8c", pile="Qs")
+    state = place(load(name), seat, f"{fours} {fives} 9c", pile="Qs")
+    short = place(load(name), seat, f"{fours} {fives} 9c 8c", pile="Qs")
 
     assert game.violations(short, seat, act(f"meld {fours}")) == {"opening.minimum"}
     after, _ = game.apply(state, seat, act(f"meld {fours}"))
@@ -82,7 +82,7 @@ def test_the_minimum_is_waived_in_several_declarations(name: str, seat: int) -> 
 @pytest.mark.parametrize(("red3", "broken"), [("3h", frozenset()), ("", {"going_out.keep-a-card"})])
 def test_a_laid_red_three_is_the_discard_that_keeps_a_card(seat: int, red3: str, broken: frozenset[str]) -> None:
     """cs-009: 'odložení jedné karty z ruky, nebo odložení červené trojky' (R2)."""
-    state = place(game.load("cs@4"), seat, "Kc 9d", melds={0: ["9c 9c 9h"]}, red3={0: red3})
+    state = place(load("cs@4"), seat, "Kc 9d", melds={0: ["9c 9c 9h"]}, red3={0: red3})
 
     assert game.violations(state, seat, act("meld 9d")) == broken
     if not broken:
@@ -94,7 +94,7 @@ def test_a_laid_red_three_is_the_discard_that_keeps_a_card(seat: int, red3: str,
 @pytest.mark.parametrize("seat", range(4))
 def test_yes_and_no_bind(seat: int) -> None:
     """sr-050: after a yes the player goes out, after a no the player does not."""
-    state = place(game.load("classic@4"), seat, "Qc Qd Qh 7c", melds={0: [KINGS + " Ks"]})
+    state = place(load("classic@4"), seat, "Qc Qd Qh 7c", melds={0: [KINGS + " Ks"]})
     asked, _ = game.apply(state, seat, game.Ask())
     partner = (seat + 2) % 4
 

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 import canasta.reference as game
 
+from .conftest import load
+
 RULE_SETS = [
     "classic@2",
     "classic@3",
@@ -35,7 +37,7 @@ def cards_of(state: game.State) -> Counter[str]:
 @settings(max_examples=8, deadline=None)
 @given(st.sampled_from(RULE_SETS), st.integers(0, 2**32), st.integers(0, 5))
 def test_a_hand_keeps_the_laws(name: str, seed: int, dealer: int) -> None:
-    rules, chance = game.load(name), random.Random(seed)
+    rules, chance = load(name), random.Random(seed)
     deck = game.full_deck(rules)
     chance.shuffle(deck)
     state = game.deal(rules, deck, dealer % rules.table.players)
@@ -66,7 +68,7 @@ def test_a_hand_keeps_the_laws(name: str, seed: int, dealer: int) -> None:
 @given(st.sampled_from(RULE_SETS), st.integers(0, 2**32), st.data())
 def test_arbitrary_actions_are_refused_or_carried_out(name: str, seed: int, data: st.DataObject) -> None:
     """What is not in a list of legal actions is judged all the same, and a refusal names rules of the catalogue."""
-    rules, chance = game.load(name), random.Random(seed)
+    rules, chance = load(name), random.Random(seed)
     deck = game.full_deck(rules)
     chance.shuffle(deck)
     state = game.deal(rules, deck)

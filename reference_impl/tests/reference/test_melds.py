@@ -4,7 +4,7 @@ import pytest
 
 import canasta.reference as game
 
-from .conftest import act, place
+from .conftest import act, load, place
 
 SEATS = [("classic@4", 0), ("classic@4", 3), ("classic@2", 1), ("classic@6", 4), ("bicycle@3", 2)]
 
@@ -24,7 +24,7 @@ SEATS = [("classic@4", 0), ("classic@4", 3), ("classic@2", 1), ("classic@6", 4),
 def test_a_limit_refuses_alone_and_its_neighbour_is_legal(
     name: str, seat: int, rule: str, refused: str, accepted: str
 ) -> None:
-    rules = game.load(name)
+    rules = load(name)
     side = 1 if rules.table.players > 2 else 0
     hand = "Kc Kd Kh 2c 2d Jk Jk 7c 8c 9c"
     state = place(rules, seat, hand, melds={0: ["Qc Qd Qh"], 1: ["Ac Ad Ah"]})
@@ -46,7 +46,7 @@ def test_a_limit_refuses_alone_and_its_neighbour_is_legal(
 @pytest.mark.parametrize("seat", [0, 1])
 def test_wild_ratio(name: str, refused: str, accepted: str, seat: int) -> None:
     """pl-008 and hr-012 want as many natural cards as wild ones, bs-010 twice as many."""
-    state = place(game.load(name), seat, "Kc Kd Kh Ks 2c 2d Jk 7c 8c", melds={0: ["Qc Qd Qh"]})
+    state = place(load(name), seat, "Kc Kd Kh Ks 2c 2d Jk 7c 8c", melds={0: ["Qc Qd Qh"]})
 
     assert game.violations(state, seat, act(refused)) == {"melds.wild-ratio"}
     assert game.violations(state, seat, act(accepted)) == frozenset()
@@ -55,7 +55,7 @@ def test_wild_ratio(name: str, refused: str, accepted: str, seat: int) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_one_meld_does_not_hide_what_another_breaks(seat: int) -> None:
     """Each fault is named by its owner, meld by meld."""
-    state = place(game.load("classic@4"), seat, "Kc Kd 5c 7c 8c 9c Qs", melds={0: ["Qc Qd Qh"]})
+    state = place(load("classic@4"), seat, "Kc Kd 5c 7c 8c 9c Qs", melds={0: ["Qc Qd Qh"]})
 
     assert game.violations(state, seat, act("meld K: Kc 5c + 7c")) == {"melds.one-rank", "melds.min-naturals"}
 
@@ -64,8 +64,8 @@ def test_one_meld_does_not_hide_what_another_breaks(seat: int) -> None:
 def test_wild_onto_canasta(seat: int) -> None:
     """sr-027 allows a wild card on a finished canasta; the option forbids it (amb-017)."""
     canasta = {0: ["Kc Kc Kd Kd Kh Kh Ks"]}
-    refused = place(game.load("classic+no-wilds-onto-canastas@4"), seat, "2c 7c 8c Ks", melds=canasta)
-    allowed = place(game.load("classic@4"), seat, "2c 7c 8c Ks", melds=canasta)
+    refused = place(load("classic+no-wilds-onto-canastas@4"), seat, "2c 7c 8c Ks", melds=canasta)
+    allowed = place(load("classic@4"), seat, "2c 7c 8c Ks", melds=canasta)
 
     assert game.violations(refused, seat, act("meld K: 2c")) == {"canastas.wild-onto-canasta"}
     assert game.violations(refused, seat, act("meld Ks")) == frozenset()
