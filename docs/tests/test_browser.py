@@ -43,6 +43,8 @@ PAGES = (
     "reference/schema/option-1.html",
     "reference/command-line.html",
     "reference/python.html",
+    "reference/source.html",
+    "reference/source/pile.html",
     "reference/notation.html",
     "canasta-rules.html",
     "search.html",
@@ -82,6 +84,20 @@ def test_a_dark_page_has_enough_contrast(site: Path, browser: Any, name: str) ->
         assert page.evaluate("document.documentElement.dataset.theme") == "dark"
         trim(page)
         assert run_axe(page, "color-contrast") == []
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE)])
+def test_the_source_beside_a_rule_is_readable_once_it_is_unfolded(
+    site: Path, browser: Any, scheme: str, size: dict[str, int]
+) -> None:
+    with visit(browser, (site / "rules" / "match.html").as_uri(), size, scheme) as page:
+        page.locator("details.cn-source summary").first.focus()
+        page.keyboard.press("Enter")
+        assert page.locator("details.cn-source pre").first.is_visible()
+        page.evaluate("document.querySelectorAll('details.cn-source').forEach((one) => { one.open = true; })")
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        trim(page)
+        assert run_axe(page) == []
 
 
 @pytest.mark.parametrize("name", PAGES)

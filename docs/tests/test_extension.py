@@ -52,6 +52,8 @@ WRONG = {
     "conversation": ("```{conversation} no.such.case\n```", "no case"),
     "cases": ("```{cases} pile/no-such-file\n```", "no page of cases"),
     "case-files": ("```{case-files} no_such_chapter\n```", "no case in a chapter"),
+    "module": ("```{module} no_such_module\n```", "no module"),
+    "function-role": ("{function}`pile.no_such_function`", "pile.no_such_function"),
     "deviating": ("```{cases} table/sides\n```", "the interpreter does not answer as the case expects (fail)"),
 }
 

@@ -206,6 +206,36 @@ def cards(faces: Iterable[str]) -> nodes.paragraph:
     return nodes.paragraph("", "", Cards(faces=list(faces)), classes=["cn-cards"])
 
 
+class Fold(nodes.General, nodes.Element):
+    """Blocks that the reader unfolds; its first child is the line that is always there."""
+
+
+def fold(summary: Content, content: Iterable[nodes.Node], *classes: str) -> Fold:
+    """Blocks behind a line, folded until the reader opens them."""
+    node = Fold(classes=list(classes))
+    node.append(nodes.inline("", "", *inline(summary)))
+    node.extend(content)
+    return node
+
+
+def visit_fold_html(writer: HTML5Translator, node: Fold) -> None:
+    """Open the element; its line is written here, because HTML allows nothing before it."""
+    writer.body.append(writer.starttag(node, "details"))
+    writer.body.append("<summary>")
+    node[0].walkabout(writer)
+    writer.body.append("</summary>\n")
+    del node[0]
+
+
+def depart_fold_html(writer: HTML5Translator, _node: Fold) -> None:
+    """Close the element."""
+    writer.body.append("</details>\n")
+
+
+def visit_fold_text(_writer: nodes.NodeVisitor, _node: Fold) -> None:
+    """Builders of plain text show what is in it."""
+
+
 class Later(nodes.General, nodes.Element):
     """A placeholder in a page; when the page has been read, the output of its directive replaces it."""
 

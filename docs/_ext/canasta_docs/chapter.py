@@ -1,7 +1,8 @@
 """Pages of rules: ``{chapter} NAME`` makes a chapter, ``{rule} ID`` one rule, and a few directives link to them.
 
 Each rule has its sentence, the sentences of rule sets with another wording, the parameters that it reads, its sources,
-an example from the suite that was executed while the page was built, and the cases that permit and forbid.
+an example from the suite that was executed while the page was built, the cases that permit and forbid, and the
+functions of the reference that decide it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from docutils import nodes
 
-from canasta_docs import build, example, facts, speech, suite
+from canasta_docs import book, build, example, facts, speech, suite
 from canasta_docs.build import _
 from canasta_docs.facts import Entry
 
@@ -40,6 +41,7 @@ class RulePage(build.Page):
         part.extend(self._facts(rule))
         part.extend(self._example(rule))
         part.extend(self._cases(name))
+        part.append(book.beside(rule))
         return part
 
     def _elsewhere(self, name: str) -> list[nodes.Node]:
@@ -233,7 +235,7 @@ class ChapterMap(build.Page):
             ),
             (build.code("spec/variants/*.yaml"), _("the key `pile` of a variant, with the values of the chapter")),
             (build.code("spec/text/en/pile.ftl"), _("its sentences")),
-            (build.code("reference_impl/canasta/fast/pile.py"), _("the code that judges and performs it")),
+            (build.code("reference_impl/canasta/reference/pile.py"), _("the code that decides it")),
             (build.code("conformance/cases/pile/"), _("the cases that test it")),
             ([build.page("/rules/pile", _("The discard pile"))], _("its page here")),
         ]

@@ -41,6 +41,7 @@ KINDS: dict[str, str] = {
     "why": "class of bug",
     "schema": "schema",
     "command": "command",
+    "function": "function of the reference",
 }
 
 

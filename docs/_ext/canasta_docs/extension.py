@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from canasta_docs import (
+    book,
     build,
     casebook,
     chapter,
@@ -36,6 +37,14 @@ def setup(app: Sphinx) -> dict[str, Any]:
         man=(build.visit_cards_text, None),
         texinfo=(build.visit_cards_text, None),
     )
+    app.add_node(
+        build.Fold,
+        html=(build.visit_fold_html, build.depart_fold_html),
+        text=(build.visit_fold_text, build.visit_fold_text),
+        latex=(build.visit_fold_text, build.visit_fold_text),
+        man=(build.visit_fold_text, build.visit_fold_text),
+        texinfo=(build.visit_fold_text, build.visit_fold_text),
+    )
     app.add_domain(domain.CanastaDomain)
     app.add_directive("schema", schema.SchemaPage)
     app.add_directive("schema-list", schema.SchemaList)
@@ -61,6 +70,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("rule-anatomy", chapter.Anatomy)
     app.add_directive("stages", refusals.Stages)
     app.add_directive("yields", refusals.Yields)
+    app.add_directive("module", book.ModulePage)
+    app.add_directive("module-list", book.ModuleList)
     app.add_directive("variant", variants.VariantPage)
     app.add_directive("variant-list", variants.VariantList)
     app.add_directive("options", variants.Options)
@@ -79,6 +90,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def _write_pages(app: Sphinx, config: Config) -> None:
     """Write the pages that are not committed, in a site that has the part to which they belong."""
-    for part, folder, pages in (("reference", "schema", schema.pages), ("verify", "case-files", casebook.pages)):
+    written_pages = (
+        ("reference", "schema", schema.pages),
+        ("reference", "source", book.pages),
+        ("verify", "case-files", casebook.pages),
+    )
+    for part, folder, pages in written_pages:
         if (Path(app.srcdir) / part).is_dir():
             written.write(Path(app.srcdir) / part / folder, pages())

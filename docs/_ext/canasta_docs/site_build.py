@@ -26,7 +26,13 @@ SITE = DOCS / "_build" / "html"
 #: Folders of the checkout that a build may read, in addition to the files in its top folder.
 _READ = ("docs", "spec", "schema", "reference_impl", "conformance")
 #: Folders that builds write, and those that no page shows.
-_LEFT_OUT = {DOCS / "_build", DOCS / "tests", DOCS / "reference" / "schema", DOCS / "verify" / "case-files"}
+_LEFT_OUT = {
+    DOCS / "_build",
+    DOCS / "tests",
+    DOCS / "reference" / "schema",
+    DOCS / "reference" / "source",
+    DOCS / "verify" / "case-files",
+}
 
 
 @dataclass(frozen=True)

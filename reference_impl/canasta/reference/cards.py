@@ -29,7 +29,10 @@ def full_deck(rules: Rules) -> list[Card]:
 
 
 def rank_of(card: Card) -> str:
-    """The rank of a card: ``K`` of a king, ``2`` of a two, ``Jk`` of a joker."""
+    """The rank of a card: ``K`` of a king, ``2`` of a two, ``Jk`` of a joker.
+
+    Rule ``cards.suits-idle``: beyond the colour of threes the suit decides nothing. Source: hr-010.
+    """
     return card if card == JOKER else card[0]
 
 

@@ -19,7 +19,8 @@ def place_of(melds: Sequence[TableMeld], rank: str) -> int | None:
 
     Rule ``melds.one-per-rank``: a side has one meld of a rank, and cards of that rank join it. Where two players who
     became partners brought two, the first as they are written is meant (``pile.take-joins-own-meld``).
-    Source: sr-022, pl-011, hr-018; amb-018, amb-019, amb-110.
+    ``melds.same-rank-on-both-sides``: what other sides have is not looked at.
+    Source: sr-022, pl-011, hr-018, bs-013; amb-018, amb-019, amb-110.
     """
     return next((place for place, meld in enumerate(melds) if meld.rank == rank), None)
 
@@ -41,8 +42,9 @@ def parts_of(
 
     Entries that name no meld of the side are left out; they are refused on their own. Rules ``melds.one-per-rank``,
     ``melds.wild-names-its-meld``: wild cards join the meld that the player names, or else are a meld of wild cards
-    only. ``pile.take-joins-own-meld``: a top card joins the side's meld of its rank.
-    Source: sr-022, sr-027, pl-011, pl-020, hr-018; amb-040, amb-043, amb-110.
+    only. ``pile.take-joins-own-meld``: a top card joins the side's meld of its rank; ``pile.more-hand-cards``: with as
+    many hand cards as the player likes, and further melds beside it.
+    Source: sr-022, sr-027, sr-030, pl-011, pl-020, hr-018, cs-019; amb-030, amb-040, amb-043, amb-110.
     """
     own = side_melds(state, seat)
     laid: dict[tuple[str, int | None], Cards] = {}
@@ -208,8 +210,10 @@ def _breaks_min_cards(rules: Rules, rank: str, cards: Cards) -> bool:
 
 
 def _breaks_max_cards(rules: Rules, rank: str, cards: Cards) -> bool:
-    """Rule ``melds.max-cards``: at most ``melds.set.max_cards`` cards where there is a natural one (null: no limit), so
-    not in a meld of black threes. Source: sr-027, PG; amb-021.
+    """Rules ``melds.max-cards``, ``canastas.take-more``: at most ``melds.set.max_cards`` cards where there is a natural
+    one (null: no limit, in a finished canasta either), so not in a meld of black threes.
+
+    Source: sr-027, bs-013, PG; amb-021.
     """
     most = rules.melds.set.max_cards
     return rank not in ("W", "3") and most is not None and len(cards) > most

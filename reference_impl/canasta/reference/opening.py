@@ -87,7 +87,11 @@ def opens_before_take(state: State, seat: int, entries: Iterable[MeldEntry]) -> 
 
 
 def is_short(move: Move, lacks: Callable[[Bracket, Rules, Sequence[Part]], bool]) -> bool:
-    """Whether a move lays the first melds of a side, and they lack something that their bracket demands."""
+    """Whether a move lays the first melds of a side, and they lack something that their bracket demands.
+
+    Rule ``opening.initial-meld``: the first melds are all melds of the first declaration of a side in a hand.
+    Source: sr-029, pl-012, bs-015, cs-015.
+    """
     first = not move.opened and bool(move.parts)
     return first and lacks(bracket(move.state.rules, own_total(move.state, move.seat)), move.state.rules, move.parts)
 

@@ -135,12 +135,13 @@ def _red_three_top(move: Move) -> bool:
 
 
 def _black_three_top(move: Move) -> bool:
-    """Rules ``pile.black-three-top``, ``pile.black-three-closing-take``: nobody takes a pile with a black three on top.
+    """Rules ``pile.black-three-top``, ``pile.black-three-closing-take``, ``pile.black-three-covered``: nobody takes a
+    pile with a black three on top; one further down stops nobody.
     If ``pile.black_three_top`` is when_going_out, there is one exception: a player who goes out in that turn takes it
     into a meld of black threes. The take is legal if the player can then go out, also with cards from the rest of the
     pile, and the turn must then end by going out.
 
-    Source: sr-037, sr-044, pl-017, cs-020; amb-045.
+    Source: sr-037, sr-044, pl-017, pl-018, cs-020; amb-045, amb-046.
     """
     if not isinstance(move.action, Take) or not is_black_three(top_card(move.state)):
         return False

@@ -195,7 +195,11 @@ def draw(state: State, seat: int) -> Outcome:
 
 
 def meld(move: Move) -> Outcome:
-    """What a legal declaration of melds does; after it the player can no longer ask (``going_out.ask-window``)."""
+    """What a legal declaration of melds does; after it the player can no longer ask (``going_out.ask-window``).
+
+    Rule ``turn.meld-optional``: the turn goes on, so any number of declarations may follow, or none.
+    Source: sr-012, hr-008, bs-009, cs-008.
+    """
     after = move.after.but(asked="closed") if move.after.asked == "none" else move.after
     return Outcome(after, events_of(move.state, move.seat, move.parts))
 

@@ -25,6 +25,8 @@ CHECKS: tuple[Check, ...] = (
 def violations(state: State, seat: int, action: Action) -> frozenset[str]:
     """The ids of all rules that an action breaks in the first stage that finds any; empty if it is legal.
 
+    Rule ``pile.way-first``: the way into the pile has a stage before that of the melds. A policy: one fault, one rule.
+
     Within a stage a rule is not checked if another rule owns the fault (``yields_to`` in the catalogue).
 
     :param state: the moment.
