@@ -81,9 +81,10 @@ def _no_discard_after_last_red_three(move: Move) -> bool:
 
 def _forced_take(move: Move) -> bool:
     """Rules ``hand_end.forced-take``, ``hand_end.forced-take-lapses``, ``pile.take-optional``: when the stock is empty,
-    a player who must take the pile and can take it does not pass; while the stock has a card, nobody must take. ``hand_end.forced_take`` says when they must: never, fits_own_meld (the
-    pile is not frozen and its top card fits a meld of the side) or whenever_able (in any way). Nobody must make a take
-    that another rule forbids.
+    a player who must take the pile and can take it does not pass; while the stock has a card, nobody must take.
+
+    ``hand_end.forced_take`` says when they must: never, fits_own_meld (the pile is not frozen and its top card fits a
+    meld of the side) or whenever_able (in any way). Nobody must make a take that another rule forbids.
 
     Source: sr-053, cs-024, PG; amb-056, amb-078, amb-079, amb-080.
     """
