@@ -26,7 +26,8 @@ def trim(page: Any) -> tuple[int, int]:
 
 def run_axe(page: Any, *rules: str) -> list[list[Any]]:
     """The findings of axe for these rules, or for all its usual rules: id of the rule, what it requires, and where."""
-    page.evaluate(_script())
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(_script())
     only = {"runOnly": list(rules)} if rules else {}
     found: list[list[Any]] = page.evaluate(
         """options => axe.run(document, options).then(result => result.violations.map(
