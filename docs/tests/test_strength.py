@@ -21,7 +21,10 @@ def test_a_changed_case_makes_the_report_stale(tmp_path, monkeypatch) -> None:
     there = tmp_path / "cases" / "table"
     there.mkdir(parents=True)
     (there / "sides.yaml").write_text("cases: []\n")
-    monkeypatch.setattr(measure.places, "path", lambda name: tmp_path / name)
+    path = measure.places.path
+    monkeypatch.setattr(
+        measure.places, "path", lambda *names: tmp_path.joinpath(*names) if names[0] == "cases" else path(*names)
+    )
     before = measure.digest()
     assert measure.digest() == before
     (there / "sides.yaml").write_text("cases: [] \n")
