@@ -151,8 +151,7 @@ def ending_faults(move: Move) -> list[str]:
     if isinstance(move.action, Discard):
         return [*bound, "going_out.keep-a-card"] if left < state.book.rules.going_out.keep_cards else bound
     laid_now = move.laying.laid_threes if isinstance(move.action, Take) else b""
-    keep = state.book.rules.going_out.keep_cards
-    short = left < (keep if state.rare.drained else to_hold(state, move.seat, laid_now))
+    short = left < to_hold(state, move.seat, laid_now)
     closing = bool(state.closing) or goes_out(move)
     return list(_faults_of_laying(move, short, closing, bound)) if short or closing or bound else []
 

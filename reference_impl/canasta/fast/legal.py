@@ -77,7 +77,7 @@ def _after_draw(state: State) -> tuple[Action, ...]:
     if drained and not bound:
         found.append(_PASS)
     if book.melds_anytime or going_out.may_meld(state):
-        spare = size - (1 if drained else hold)  # what a player may lay and still go on without going out
+        spare = size - hold  # what a player may lay and still go on without going out
         if own.by_rank:
             _additions(state, found, hand, own, -1 if bound else spare)
         else:

@@ -138,7 +138,8 @@ def laid_by_side(state: State, seat: int) -> bytes:
 
 def to_hold(state: State, seat: int, laid_now: bytes = b"") -> int:
     """How many cards a player holds after a meld or take, unless going out: those to keep and one to discard, or only
-    those to keep where a laid three may be discarded in its place (``going_out.keep-a-card``).
+    those to keep where a laid three may be discarded in its place, or where nothing is discarded after a draw of red
+    threes only (``going_out.keep-a-card``).
 
     Args:
         state: the moment.
@@ -146,6 +147,8 @@ def to_hold(state: State, seat: int, laid_now: bytes = b"") -> int:
         laid_now: threes that the take itself lays out.
     """
     book = state.book
+    if state.rare.drained:
+        return book.hold - 1
     if not book.tabled_threes:
         return book.hold
     of = book.rules.turn.discard

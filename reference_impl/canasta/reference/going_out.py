@@ -164,8 +164,7 @@ def _ask_with_an_out(move: Move) -> bool:
         return False
     if _blocked_by_frozen_pile(state) or _blocked_by_black_three(state) or not has_way_out(state, seat):
         return True
-    could_go_on = len(hand_of(state, seat)) > 1 or needs_no_hand_card(state, seat)
-    return state.phase == "act" and (state.closing or not could_go_on)
+    return state.phase == "act" and (state.closing or not can_keep_a_card(state, seat))
 
 
 def _answer_first(move: Move) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import canasta.fast as fast
 import canasta.reference as game
 
 from .conftest import act, load, place
@@ -106,3 +107,22 @@ def test_yes_and_no_bind(seat: int) -> None:
     assert game.violations(yes, seat, act("meld Qc Qd Qh")) == frozenset()
     assert game.violations(no, seat, act("meld Qc Qd Qh")) == {"going_out.no-binds"}
     assert game.violations(no, seat, act("discard 7c")) == frozenset()
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize(
+    ("hand", "drained", "broken"),
+    [
+        ("Ks", True, frozenset()),  # nothing is discarded in this turn, so one card is enough to go on after a no
+        ("Ks", False, {"going_out.ask-with-an-out"}),
+        ("Ks 7c", False, frozenset()),
+        ("Qc 7c", True, {"going_out.ask-with-an-out"}),  # no way out
+    ],
+)
+def test_who_asks_could_go_on_after_a_no(seat: int, hand: str, drained: bool, broken: frozenset[str]) -> None:
+    """going_out.ask-with-an-out, in both interpreters: the cards to keep, and one for the discard if there is one."""
+    rules = load("classic+last-red-three-may-meld@4")
+    state = place(rules, seat, hand, melds={0: [KINGS + " Ks"]}, stock=0 if drained else None, drained=drained)
+
+    assert game.violations(state, seat, game.Ask()) == broken
+    assert fast.violations(fast.state_from(rules, game.to_json(state)), seat, fast.Ask()) == broken
