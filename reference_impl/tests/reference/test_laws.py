@@ -1,12 +1,15 @@
 """Laws that hold in every hand: cards are conserved, refusals change nothing, lists and verdicts agree."""
 
 import random
+import re
 from collections import Counter
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta.reference as game
+from canasta.spec import catalogue
+from canasta.spec.parameters import schema
 
 from .conftest import load
 
@@ -34,6 +37,18 @@ def cards_of(state: game.State) -> Counter[str]:
     return Counter(card for row in rows for card in row)
 
 
+def rules_said(event: str) -> list[str]:
+    """The rules that the schema of events says an event may name."""
+    said = schema("event-1")["$defs"][event]["properties"]["rule"]["description"]
+    return re.findall(r"[a-z_]+\.[a-z-]+[a-z]", said)
+
+
+def test_the_schema_of_events_names_rules_of_the_catalogue() -> None:
+    for event in schema("event-1")["properties"]["event"]["enum"]:
+        assert rules_said(event), event
+        assert set(rules_said(event)) <= set(catalogue.rules()), event
+
+
 @settings(max_examples=8, deadline=None)
 @given(st.sampled_from(RULE_SETS), st.integers(0, 2**32), st.integers(0, 5))
 def test_a_hand_keeps_the_laws(name: str, seed: int, dealer: int) -> None:
@@ -54,7 +69,8 @@ def test_a_hand_keeps_the_laws(name: str, seed: int, dealer: int) -> None:
             assert game.violations(state, other, actions[0])
         bold = [action for action in actions if isinstance(action, game.Meld | game.Take)]
         before = game.digest(state)
-        after, _ = game.apply(state, seat, chance.choice(bold or actions))
+        after, events = game.apply(state, seat, chance.choice(bold or actions))
+        assert all(one.rule in rules_said(one.name) for one in events)
         assert game.digest(state) == before
         assert cards_of(after) == Counter(deck)
         assert game.state_from(rules, game.to_json(after)) == after

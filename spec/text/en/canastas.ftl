@@ -40,7 +40,7 @@ wild-onto-canasta = { $add-wilds ->
 concealed = A canasta is concealed if one player lays it complete in one declaration, { $concealed-top-discard-may-help ->
         [true] from the hand, or from the hand and the top card of the pile taken with it.
        *[false] all of it from the hand.
-    }
+    } It stays concealed when cards join it later, those of another meld too.
     .title = Concealed canasta
 
 concealed-bonus = { $concealed-natural ->
@@ -50,7 +50,7 @@ concealed-bonus = { $concealed-natural ->
         }
        *[other] { $concealed-mixed ->
             [0] A concealed canasta that is natural at the end of the hand earns { COUNT($concealed-natural, noun: "point") } more.
-           *[other] A concealed canasta earns more: { COUNT($concealed-natural, noun: "point") } if it is natural at the end of the hand, { COUNT($concealed-mixed, noun: "point") } if it is mixed.
+           *[other] A concealed canasta earns more: { COUNT($concealed-natural, noun: "point") } if it is natural at the end of the hand, { COUNT($concealed-mixed, noun: "point") } if it is mixed, nothing if it is of wild cards only.
         }
     }
     .title = Bonus for a concealed canasta

@@ -118,7 +118,7 @@ concealed = Going out is concealed if the player had laid no meld or addition in
     .title = Going out concealed
 
 concealed-own-canasta = { $concealed-own-canasta ->
-        [true] Going out is not concealed unless the canastas needed are among the melds that the player lays in that turn.
+        [true] Going out is not concealed unless the canastas needed are among the melds that the player begins in that turn, as these are when the turn ends.
        *[false] Going out may be concealed without a canasta of the player's own.
     }
     .title = A canasta of one's own

@@ -25,8 +25,8 @@ pass-ends = A pass ends the hand at once, and nothing more is melded.
 
 forced-take = { $forced-take ->
         [never] With the stock empty the player on turn may always pass.
-        [fits_own_meld] With the stock empty the player on turn does not pass when the pile is not frozen for them and its top card fits a meld of their side.
-       *[whenever_able] With the stock empty the player on turn does not pass when they can take the pile in any way.
+        [fits_own_meld] With the stock empty the player on turn does not pass when the pile is not frozen for them and its top card fits a meld of their side, so that no hand card is needed.
+       *[whenever_able] With the stock empty the player on turn does not pass when they can take the pile in any way, if need be with further melds from the hand that reach the minimum.
     }
     .title = Compulsory take
     .refused = The stock is empty and you can take the pile, so you must.

@@ -67,7 +67,7 @@ from-turn = { $from-turn ->
     .title = First turn for melds
     .refused = It is too early in the hand for you to meld or take the pile.
 
-wild-names-its-meld = A group laid without a natural card or a black three joins the meld that the player names, or else is a meld of wild cards only.
+wild-names-its-meld = A group of wild cards joins the meld of its side that the player names by its rank; if the side has no such meld, the group is a meld of wild cards only.
     .title = Where wild cards go
 
 own-side-only = Cards are laid to melds of the player's own side and to no others.

@@ -52,7 +52,7 @@ contains = { $minimum-contains ->
 
 enough = { $minimum-enough ->
         [none] Nothing that an initial meld may hold takes the place of its points.
-       *[other] Some melds are enough whatever their points: { $minimum-enough }.
+       *[other] Some melds are enough, whatever their points and whatever else the bracket demands: { $minimum-enough }.
     }
     .title = What is enough
 

@@ -10,7 +10,7 @@ red-dealt = { $red-dealt ->
 red-drawn = A red three drawn from the stock is laid face up at once and never stays in hand.
     .title = Drawn red threes
 
-replaced = Each red three dealt or drawn is replaced by the top card of the stock, and a replacement that is a red three is laid and replaced in turn.
+replaced = Each red three dealt or drawn is replaced by the top card of the stock, as long as it has one. A replacement that is a red three is laid and replaced as well, in the same turn.
     .title = Replacing red threes
 
 replacement-is-no-draw = Replacing a red three is never a draw of its own: the replacement of a drawn one takes its place in the draw, and replacing a dealt one leaves the draw of the turn to come.
@@ -79,7 +79,7 @@ four-black = { $black-meld-four-points ->
     .title = Four black threes
 
 black-laid-out = { $black-laid-out ->
-        [true] Black threes are laid out and replaced like red ones, and score by their number, counted apart: { $black-totals }. { $black-minus-if ->
+        [true] Black threes are laid out like red ones, whether dealt, drawn, found in a taken pile or unlaid when the hand ends, and replaced where red ones are. They score by their number, counted apart: { $black-totals }. { $black-minus-if ->
             [never] Their points always count for their side.
             [not_melded] Their points count against a side without a meld.
            *[no_canasta] Their points count against a side without a canasta.
