@@ -11,7 +11,7 @@ from .event import Event, Outcome, event
 from .pile import freeze
 from .state import State, hand_of, top_card, with_hand
 from .table import next_seat, seats_from, seeks_lone_taker, starting_sides
-from .threes import lay_dealt, settle
+from .threes import lay_and_replace, lay_dealt
 from .turn import begin
 
 
@@ -106,11 +106,11 @@ def draw_upcard(state: State, seat: int) -> Outcome:
     told = (event("drew", "deal.upcard-offered", seat, cards=list(state.pile)),)
     after = with_hand(state, seat, ordered(hand_of(state, seat) + state.pile))
     after = after.but(pile=(), frozen=False, freezers=(), phase="act", offered=False)
-    return Outcome(after, told).then(settle(after, seat, "threes.red-drawn"))
+    return Outcome(after, told).then(lay_and_replace(after, seat, "threes.red-drawn"))
 
 
 def decline_upcard(state: State) -> Outcome:
-    """The upcard declined by a draw from the stock: now it is covered if it must be.
+    """A draw from the stock declines an offered upcard: now it is covered if it must be. Without an offer, no change.
 
     Rules ``deal.upcard-offered``, ``deal.upcard-covered``. Source: cs-005, cs-006; amb-004.
     """

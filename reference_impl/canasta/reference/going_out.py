@@ -203,23 +203,21 @@ def _no_binds(move: Move) -> bool:
 
 
 def _closes_all_ways(move: Move) -> bool:
-    """Whether the player could legally go out in that turn before a move, and cannot after it.
+    """Whether the player could legally go out in that turn before a move, and neither does so nor can after it.
 
-    Melds beyond the one that takes the pile are judged as if they followed the take (amb-116).
+    A draw and the take alone are not asked. Melds that a take names beyond that of the top card are judged as if they
+    followed it (amb-116). A discard or a pass ends the turn.
     """
     state, seat, action = move.state, move.seat, move.action
-    if is_out(move):
+    before: State | None = None
+    if isinstance(action, Meld | Discard | Pass) and state.phase == "act":
+        before = state
+    elif isinstance(action, Take) and action.melds and has_melded(state, seat):
+        before = take_position(state, seat, parts_of(state, seat, (), action.with_, state.pile[-1:]))
+    if before is None or is_out(move) or _blocked_by_frozen_pile(before) or _blocked_by_black_three(before):
         return False
-    if isinstance(action, Take):
-        if not has_melded(state, seat) or not action.melds:
-            return False
-        state = take_position(state, seat, parts_of(state, seat, (), action.with_, state.pile[-1:]))
-    elif not isinstance(action, Meld | Discard | Pass) or state.phase != "act":
-        return False
-    blocked = _blocked_by_frozen_pile(state) or _blocked_by_black_three(state)
-    if blocked or not has_way_out(state, seat):
-        return False
-    return not isinstance(action, Meld | Take) or not has_way_out(move.after, seat)
+    can_after = isinstance(action, Meld | Take) and has_way_out(move.after, seat)
+    return has_way_out(before, seat) and not can_after
 
 
 def _yes_binds(move: Move) -> bool:

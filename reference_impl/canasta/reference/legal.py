@@ -6,6 +6,7 @@ legal, one sample of several melds is named (`samples`).
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from .action import Action, Answer, Ask, Discard, Draw, Meld, MeldEntry, Pass, Take
 from .cards import RANKS, Card, Cards, is_black_three, is_natural, is_wild, ordered, rank_of
@@ -53,7 +54,7 @@ def takes(state: State, seat: int) -> Iterator[Take]:
             yield plain
         elif broken & MENDED_BY_MORE_CARDS:
             samples = (take for take in sample_takes(state, seat, way) if is_legal(state, seat, take))
-            yield from [take for take in [next(samples, None)] if take is not None]
+            yield from islice(samples, 1)
 
 
 #: The rules that a take may keep by laying more cards from the hand.
@@ -109,7 +110,7 @@ def melds(state: State, seat: int) -> Iterator[Meld]:
     yield from single
     if not single and not has_melded(state, seat):
         samples = (Meld(entries) for entries in sample_melds(state, seat))
-        yield from [meld for meld in [next(filter(lambda one: is_legal(state, seat, one), samples), None)] if meld]
+        yield from islice((meld for meld in samples if is_legal(state, seat, meld)), 1)
 
 
 def _single_entries(state: State, seat: int) -> Iterator[MeldEntry]:

@@ -47,19 +47,18 @@ def parts_of(
     Source: sr-022, sr-027, sr-030, pl-011, pl-020, hr-018, cs-019; amb-030, amb-040, amb-043, amb-110.
     """
     own = side_melds(state, seat)
-    laid: dict[tuple[str, int | None], Cards] = {}
     top_goes = (top[0][0], place_of(own, top[0][0])) if top else None
-    if top_goes:
-        laid[top_goes] = with_
+    brought: dict[tuple[str, int | None], Cards] = {top_goes: with_} if top_goes else {}
     for entry in entries:
         if not is_foreign(state, seat, entry):
             place = place_of(own, entry.rank) if entry.meld is None else entry.meld
-            laid[entry.rank, place] = laid.get((entry.rank, place), ()) + entry.cards
-    named: dict[tuple[str, int | None], Cards] = {}
-    for (rank, place), cards in laid.items():
+            brought[entry.rank, place] = brought.get((entry.rank, place), ()) + entry.cards
+    # Only now, with all cards for a new meld together, is it known whether it has any but wild ones.
+    parts: dict[tuple[str, int | None], Cards] = {}
+    for (rank, place), cards in brought.items():
         if place is None and (rank, place) != top_goes and all(map(is_wild, cards)):
             rank, place = "W", place_of(own, "W")
-        named[rank, place] = named.get((rank, place), ()) + cards
+        parts[rank, place] = parts.get((rank, place), ()) + cards
     return tuple(
         Part(
             rank,
@@ -68,7 +67,7 @@ def parts_of(
             ordered(cards),
             top if (rank, place) == top_goes else (),
         )
-        for (rank, place), cards in named.items()
+        for (rank, place), cards in parts.items()
     )
 
 

@@ -50,27 +50,32 @@ def holds(rules: Rules, what: str, melds: Iterable[Cards]) -> bool:
     return False
 
 
-def lacks_points(step: Bracket, rules: Rules, parts: Sequence[Part]) -> bool:
-    """Whether an initial meld falls short of the points of its bracket.
+def lacks_points(rules: Rules, demands: Bracket, parts: Sequence[Part]) -> bool:
+    """Whether an initial meld falls short of the points that its bracket demands.
 
     Rule ``opening.enough``: what a bracket calls enough takes the place of its points. Source: cs-029.
     """
     melds = [part.whole for part in parts]
-    return worth(rules, parts) < step.points and not any(holds(rules, what, melds) for what in step.enough)
+    return worth(rules, parts) < demands.points and not any(holds(rules, what, melds) for what in demands.enough)
 
 
-def lacks_contents(step: Bracket, rules: Rules, parts: Sequence[Part]) -> bool:
+def lacks_contents(rules: Rules, demands: Bracket, parts: Sequence[Part]) -> bool:
     """Whether an initial meld lacks something that its bracket demands besides the points, or what is enough."""
     melds = [part.whole for part in parts]
-    enough = any(holds(rules, what, melds) for what in step.enough)
-    return not enough and not all(holds(rules, what, melds) for what in step.contains)
+    enough = any(holds(rules, what, melds) for what in demands.enough)
+    return not enough and not all(holds(rules, what, melds) for what in demands.contains)
+
+
+def opens(rules: Rules, demands: Bracket, parts: Sequence[Part]) -> bool:
+    """Whether melds, if they are legal, reach everything that a bracket demands of an initial meld."""
+    return not lacks_points(rules, demands, parts) and not lacks_contents(rules, demands, parts)
 
 
 def is_initial_meld(state: State, seat: int, parts: Sequence[Part]) -> bool:
     """Whether parts are legal melds that together open for a side without a meld."""
-    rules, step = state.rules, bracket(state.rules, own_total(state, seat))
+    rules, demands = state.rules, bracket(state.rules, own_total(state, seat))
     legal = all(is_legal_meld(rules, part.rank, part.whole) for part in parts)
-    return bool(parts) and legal and not lacks_points(step, rules, parts) and not lacks_contents(step, rules, parts)
+    return bool(parts) and legal and opens(rules, demands, parts)
 
 
 def opens_before_take(state: State, seat: int, entries: Iterable[MeldEntry]) -> bool:
@@ -86,14 +91,18 @@ def opens_before_take(state: State, seat: int, entries: Iterable[MeldEntry]) -> 
     return is_initial_meld(state, seat, parts_of(state, seat, own))
 
 
-def is_short(move: Move, lacks: Callable[[Bracket, Rules, Sequence[Part]], bool]) -> bool:
+def first_melds_lack(move: Move, lacks: Callable[[Rules, Bracket, Sequence[Part]], bool]) -> bool:
     """Whether a move lays the first melds of a side, and they lack something that their bracket demands.
 
     Rule ``opening.initial-meld``: the first melds are all melds of the first declaration of a side in a hand.
     Source: sr-029, pl-012, bs-015, cs-015.
+
+    :param lacks: what is asked of them: ``lacks_points`` or ``lacks_contents``.
     """
-    first = not move.opened and bool(move.parts)
-    return first and lacks(bracket(move.state.rules, own_total(move.state, move.seat)), move.state.rules, move.parts)
+    if move.opened or not move.parts:
+        return False
+    rules = move.state.rules
+    return lacks(rules, bracket(rules, own_total(move.state, move.seat)), move.parts)
 
 
 def may_be_waived(move: Move) -> bool:
@@ -113,14 +122,14 @@ def _minimum(move: Move) -> bool:
 
     Source: sr-029, sr-032 to sr-035, pl-012, pl-013, pl-016, bs-015, cs-015, cs-016, cs-018, cs-029; amb-027, amb-036.
     """
-    return is_short(move, lacks_points) and not (may_be_waived(move) and move.goes_out)
+    return first_melds_lack(move, lacks_points) and not (may_be_waived(move) and move.goes_out)
 
 
 def _contains(move: Move) -> bool:
     """Rule ``opening.contains``: the first melds of a side hold what their bracket demands, unless waived as the points
     are. Source: cs-030.
     """
-    return is_short(move, lacks_contents) and not (may_be_waived(move) and move.goes_out)
+    return first_melds_lack(move, lacks_contents) and not (may_be_waived(move) and move.goes_out)
 
 
 def _take_may_open(move: Move) -> bool:

@@ -12,7 +12,7 @@ from canasta.spec import Rules, canonical
 from .action import MeldEntry, Take
 from .cards import JOKER, RANKS, Cards, is_red_three, is_wild, ordered, points, without
 from .melds import has_melded, is_legal_meld, parts_of, place_of
-from .opening import bracket, lacks_contents, lacks_points, opens_before_take
+from .opening import bracket, opens, opens_before_take
 from .state import State, hand_of, side_melds, top_card
 from .table import own_total
 
@@ -77,11 +77,10 @@ def entries_for(hand: Cards, chosen: Iterable[Choice]) -> tuple[MeldEntry, ...]:
 
 def sample_melds(state: State, seat: int) -> Iterator[tuple[MeldEntry, ...]]:
     """Initial melds from the hand that open, smallest first; they may still break other rules."""
-    hand, step = hand_of(state, seat), bracket(state.rules, own_total(state, seat))
-    least = 0 if step.enough else step.points
+    hand, demands = hand_of(state, seat), bracket(state.rules, own_total(state, seat))
+    least = 0 if demands.enough else demands.points
     for entries in _declarations(state, seat, hand, least, range(1, len(hand) + 1)):
-        parts = parts_of(state, seat, entries)
-        if not lacks_points(step, state.rules, parts) and not lacks_contents(step, state.rules, parts):
+        if opens(state.rules, demands, parts_of(state, seat, entries)):
             yield entries
 
 
@@ -101,12 +100,11 @@ def sample_takes(state: State, seat: int, way: Cards) -> Iterator[Take]:
         if not rules.pile.melding_after_take:
             yield from (Take(way, entries) for entries in _declarations(state, seat, hand, 0, sizes[-2:], top[0]))
         return
-    step = bracket(rules, own_total(state, seat))
+    demands = bracket(rules, own_total(state, seat))
     counted = points(rules, (*way, top) if rules.opening.top_discard_counts else way)
-    for entries in _declarations(state, seat, hand, 0 if step.enough else step.points - counted, sizes, top[0]):
+    for entries in _declarations(state, seat, hand, 0 if demands.enough else demands.points - counted, sizes, top[0]):
         parts = parts_of(state, seat, entries, way, (top,))
-        opens = not lacks_points(step, rules, parts) and not lacks_contents(step, rules, parts)
-        if opens or opens_before_take(state, seat, entries):
+        if opens(rules, demands, parts) or opens_before_take(state, seat, entries):
             yield Take(way, entries)
 
 

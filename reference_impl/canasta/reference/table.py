@@ -88,6 +88,7 @@ def with_lone_player(state: State, lone: int, rule: str) -> Outcome:
     """
     if not seeks_lone_taker(state.rules) or len(state.sides) < state.rules.table.players:
         return Outcome(state)
+    # Until now each player was a side, so the number of a side is the seat of its player.
     pair = tuple(seat for seat in range(state.rules.table.players) if seat != lone)
     shared = join(state.rules, state.melds[pair[0]], state.melds[pair[1]])
     sides = tuple(sorted(((lone,), pair)))

@@ -56,8 +56,11 @@ def exhausted(before: State, after: State) -> tuple[Event, ...]:
     return (event("stock_exhausted", "hand_end.play-goes-on"),) if before.stock and not after.stock else ()
 
 
-def settle(state: State, seat: int, rule: str = "threes.red-dealt") -> Outcome:
-    """The threes of a hand, laid and replaced until the hand has none or the stock is empty."""
+def lay_and_replace(state: State, seat: int, rule: str = "threes.red-dealt") -> Outcome:
+    """All threes of a hand that are laid out, those among their replacements too; ``rule`` as for ``lay_out``.
+
+    Without a stock they are laid and not replaced.
+    """
     outcome = Outcome(state)
     while True:
         laid, count = _lay_from_hand(outcome.state, seat, rule)
@@ -98,8 +101,8 @@ def at_turn_begin(state: State, seat: int) -> Outcome:
     if state.owed[seat]:
         replaced = _replace(state, seat, state.owed[seat])
         paid = replaced.state.but(owed=put(state.owed, seat, 0))
-        return Outcome(paid, replaced.events).then(settle(paid, seat))
-    return settle(state, seat)
+        return Outcome(paid, replaced.events).then(lay_and_replace(paid, seat))
+    return lay_and_replace(state, seat)
 
 
 def at_hand_end(state: State) -> Outcome:

@@ -8,7 +8,7 @@ from .check import Check, Move, Part, Stage
 from .event import Event, Outcome, event
 from .hand_end import end, ends_with_last_discard, go_out
 from .melds import events_of, has_melded, lay, meld_faults, parts_of
-from .opening import is_short, lacks_contents, lacks_points, may_be_waived, opens_before_take
+from .opening import first_melds_lack, lacks_contents, lacks_points, may_be_waived, opens_before_take
 from .pile import freeze, take_position, thaw
 from .state import State, hand_of, has_no_cards, laid_threes, put, side_of, top_card, with_hand
 from .table import next_seat
@@ -51,7 +51,7 @@ def _only_when_going_out(move: Move) -> bool:
     Rules ``threes.black-when``, ``pile.black-three-closing-take``, ``opening.going-out-waiver``.
     Source: sr-024, sr-036, pl-017, pl-022, hr-011, bs-011, bs-024, cs-013, PG; amb-023, amb-024, amb-035, amb-045.
     """
-    short = is_short(move, lacks_points) or is_short(move, lacks_contents)
+    short = first_melds_lack(move, lacks_points) or first_melds_lack(move, lacks_contents)
     return lays_black_threes(move) or (short and may_be_waived(move))
 
 

@@ -24,13 +24,22 @@ class Sharing(NamedTuple):
     :ivar wilds: wild cards used.
     :ivar canastas: canastas there are then, counted up to the number needed.
     :ivar held: which of the things that the bracket of an initial meld names are among the melds.
-    :ivar late: wild cards that come only after the initial meld, so that it holds a natural meld.
+    :ivar late: wild cards that are laid after the initial meld, so that one of its melds is without a wild card.
     """
 
     wilds: int = 0
     canastas: int = 0
     held: frozenset[str] = frozenset()
     late: int = 0
+
+    def plus(self, other: "Sharing") -> "Sharing":
+        """The result of two sharings over different melds; at most one of them has late wild cards."""
+        return Sharing(
+            self.wilds + other.wilds,
+            self.canastas + other.canastas,
+            self.held | other.held,
+            self.late + other.late,
+        )
 
 
 def has_way_out(state: State, seat: int) -> bool:
@@ -85,21 +94,15 @@ def _demands(state: State, seat: int) -> Bracket | None:
 
 
 def _sharings(rules: Rules, cards: Cards, ways: Iterable[list[Sharing]]) -> set[Sharing]:
-    """All results of sharing out the wild cards, rank after rank."""
+    """All results of sharing out the wild cards, rank after rank.
+
+    One meld without a wild card is enough for a bracket, so two ranks with late wild cards are not looked at.
+    """
     wilds, needed = sum(map(is_wild, cards)), rules.going_out.canastas
     found = {Sharing()}
     for choices in ways:
-        found = {
-            Sharing(
-                one.wilds + more.wilds,
-                min(one.canastas + more.canastas, needed),
-                one.held | more.held,
-                max(one.late, more.late),
-            )
-            for one in found
-            for more in choices
-            if one.wilds + more.wilds <= wilds and not (one.late and more.late)
-        }
+        both = (one.plus(more) for one in found for more in choices if not (one.late and more.late))
+        found = {one._replace(canastas=min(one.canastas, needed)) for one in both if one.wilds <= wilds}
     return found
 
 
@@ -136,16 +139,7 @@ def _shared_over(
     for count in range(len(naturals) + 1) if others else [len(naturals)]:
         rest = _shared_over(rules, rank, others, naturals[count:], wilds, demands) if others else [Sharing()]
         for mine in _ways_for_one(rules, rank, first, naturals[:count], wilds, demands):
-            for other in rest:
-                if mine.wilds + other.wilds <= len(wilds):
-                    found.append(
-                        Sharing(
-                            mine.wilds + other.wilds,
-                            mine.canastas + other.canastas,
-                            mine.held | other.held,
-                            max(mine.late, other.late),
-                        )
-                    )
+            found += [mine.plus(other) for other in rest if mine.wilds + other.wilds <= len(wilds)]
     return found
 
 
