@@ -210,7 +210,7 @@ def bind(state: State, seat: int, action: Action, judged: Move | None, new: Stat
 
 def may_ask(state: State) -> bool:
     """Whether the player on turn may put the question at this moment, as far as it does not depend on their cards."""
-    if state.closing or state.asked != NOT_ASKED or not state.book.asks or state.sides.partner[state.turn] is None:
+    if state.closing or state.asked != NOT_ASKED or not state.book.asks or not state.sides.partners[state.turn]:
         return False
     if state.phase == "draw" and not state.book.asks_early:
         return False
@@ -219,7 +219,7 @@ def may_ask(state: State) -> bool:
 
 
 def _has_nobody_to_ask(state: State, seat: int) -> bool:
-    return not state.book.asks or state.sides.partner[seat] is None
+    return not state.book.asks or not state.sides.partners[seat]
 
 
 def _is_too_late(state: State) -> bool:

@@ -33,7 +33,7 @@ from .state import (
     meld_order,
     side_melds,
 )
-from .table import LONE_TAKER, next_partner, number_of_sides
+from .table import CLOCKWISE, LONE_TAKER, next_partner, number_of_sides
 
 PHASES = ("draw", "act", "answer", "over")
 ASKED = (NOT_ASKED, EARLY, PENDING, YES, NO, CLOSED)
@@ -171,7 +171,7 @@ def _sides(rules: Rules, value: Any) -> Sides:
     joined = rules.table.sides == LONE_TAKER and sorted(map(len, sides)) == [1, 2]
     if sides != usual and not joined:
         raise _bad(("sides",), "usual-sides", given=value, usual=str([list(side) for side in usual]))
-    return Sides(sides)
+    return Sides(sides, rules.table.direction == CLOCKWISE)
 
 
 def _melds(new: State, value: Any, path: Path) -> tuple[MeldOnTable, ...]:

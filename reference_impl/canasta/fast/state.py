@@ -193,20 +193,20 @@ def side_melds(melds: Iterable[MeldOnTable], canasta_size: int) -> SideMelds:
 
 class Sides:
     """Who plays with whom at this moment: the seats of each side, ordered by lowest seat, the side of each seat, and
-    the partner of each seat who comes next clockwise (None without one)."""
+    the partners of each seat in the order of their turns after it."""
 
-    __slots__ = ("of", "partner", "sides")
+    __slots__ = ("of", "partners", "sides")
 
-    def __init__(self, sides: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, sides: tuple[tuple[int, ...], ...], clockwise: bool) -> None:
         self.sides = sides
         of = {seat: side for side, seats in enumerate(sides) for seat in seats}
         self.of = tuple(of[seat] for seat in range(len(of)))
-        self.partner = tuple(self._next_partner(seat) for seat in range(len(of)))
+        self.partners = tuple(self._partners(seat, 1 if clockwise else -1) for seat in range(len(of)))
 
-    def _next_partner(self, seat: int) -> int | None:
+    def _partners(self, seat: int, step: int) -> tuple[int, ...]:
         players = len(self.of)
         partners = [other for other in self.sides[self.of[seat]] if other != seat]
-        return min(partners, key=lambda other: (other - seat) % players, default=None)
+        return tuple(sorted(partners, key=lambda other: step * (other - seat) % players))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from .melds import join_melds
 from .state import Sides, State, text
 
 LONE_TAKER = "lone_taker"
+CLOCKWISE = "clockwise"
 
 
 def number_of_sides(rules: Rules) -> int:
@@ -34,7 +35,8 @@ def number_of_sides(rules: Rules) -> int:
 def sides_at_start(rules: Rules) -> Sides:
     """The sides at the start of a hand: seat n belongs to side n modulo their number (``table.partners-alternate``)."""
     count = number_of_sides(rules)
-    return Sides(tuple(tuple(range(side, rules.table.players, count)) for side in range(count)))
+    seats = tuple(tuple(range(side, rules.table.players, count)) for side in range(count))
+    return Sides(seats, rules.table.direction == CLOCKWISE)
 
 
 def next_seat(rules: Rules, seat: int) -> int:
@@ -43,8 +45,8 @@ def next_seat(rules: Rules, seat: int) -> int:
 
 
 def next_partner(state: State, seat: int) -> int | None:
-    """The partner of a seat who comes next clockwise, or None without one (``going_out.answer-first``)."""
-    return state.sides.partner[seat]
+    """The partner of a seat whose turn comes first after it, or None without one (``going_out.answer-first``)."""
+    return next(iter(state.sides.partners[seat]), None)
 
 
 def form_sides(new: State, lone: int, rule: str) -> list[Event]:
@@ -53,7 +55,7 @@ def form_sides(new: State, lone: int, rule: str) -> list[Event]:
     The melds of those who join are pooled (``melds.when-players-join``).
     """
     others = tuple(seat for seat in range(len(new.hands)) if seat != lone)
-    sides = Sides(tuple(sorted(((lone,), others))))
+    sides = Sides(tuple(sorted(((lone,), others))), new.book.rules.table.direction == CLOCKWISE)
     pooled = join_melds(new.book, [meld for seat in others for meld in new.melds[new.sides.of[seat]].all])
     melds = [new.melds[new.sides.of[lone]], pooled]
     new.melds = tuple(melds if sides.sides[0] == (lone,) else reversed(melds))

@@ -158,8 +158,8 @@ def to_hold(state: State, seat: int, laid_now: bytes = b"") -> int:
 
 
 def _own_first(state: State, seat: int) -> list[int]:
-    """The seats of a seat's side, itself first."""
-    return sorted(state.sides.sides[state.sides.of[seat]], key=lambda other: other != seat)
+    """The seats of a seat's side, itself first and then in the order of turns."""
+    return [seat, *state.sides.partners[seat]]
 
 
 # ------------------------------------------------------------------------------------------------------- performing

@@ -11,7 +11,7 @@ from .melds import events_of, has_melded, lay, meld_faults, parts_of
 from .opening import first_melds_lack, lacks_contents, lacks_points, may_be_waived, opens_before_take
 from .pile import freeze, take_position, thaw
 from .state import State, hand_of, has_no_cards, laid_threes, put, side_of, top_card, with_hand
-from .table import next_seat
+from .table import next_seat, seats_from
 from .threes import at_turn_begin, exhausted, is_laid_out, lay_out, lays_black_threes
 from .way_out import has_way_out
 
@@ -217,7 +217,9 @@ def discard(move: Move) -> Outcome:
         red = is_red_three(action.card)
         rule = f"turn.laid-{'red' if red else 'black'}-three-discarded"
         rows = after.red3 if red else after.black3
-        owner = next(one for one in (seat, *after.sides[side_of(after, seat)]) if action.card in rows[one])
+        # Of several partners who have such a three, the one whose turn comes first gives it up (amb-129).
+        side = after.sides[side_of(after, seat)]
+        owner = next(one for one in seats_from(after.rules, seat) if one in side and action.card in rows[one])
         rows = put(rows, owner, without(rows[owner], (action.card,)))
         after = after.but(red3=rows) if red else after.but(black3=rows)
     told = (event("discarded", rule, seat, card=action.card),)
