@@ -25,6 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 STAMPS = ROOT / ".nightly"
 PYTHON = sys.executable
+CANASTA = [PYTHON, "-c", "import canasta_command; canasta_command.main()"]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
 
 
@@ -119,6 +120,13 @@ PARTS = {
     "python": Part(
         "run all tests under Python 3.12 and 3.13; fails if one of them is missing",
         {version: _tests_under(version) for version in ("3.12", "3.13")},
+    ),
+    "rotation": Part(
+        "ask every case from every seat, and look at 2,000 hands turned round the table",
+        {
+            "cases": lambda _: [[*CANASTA, "conform", "run", "--rotation", "all", "--total-ms", "3000000"]],
+            "hands": _marked("conformance/tests/test_rotation.py"),
+        },
     ),
     "schemas": Part(
         "compare our check of schemas with jsonschema on 100,000 documents changed at random",

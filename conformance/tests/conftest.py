@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_conformance.strength import zoo
-from canasta_conformance.suite import cases
+from canasta_conformance.suite import cases, ledgers
 from canasta_conformance.suite.compile import Compiler
 
 
@@ -14,7 +14,7 @@ def all_cases():
 
 @pytest.fixture(scope="session")
 def all_plays(all_cases):
-    return Compiler(all_cases).plays()
+    return Compiler(all_cases, rotations=ledgers.rotations()).plays()
 
 
 @pytest.fixture(scope="session")

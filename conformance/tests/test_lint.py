@@ -182,7 +182,9 @@ def test_an_answer_that_hangs_on_the_filler_is_named(tmp_path):
 
 def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
     lock = tmp_path / "ids.lock"
-    lock.write_text("# ids\npile.example.pair-accepted\npile.example.wild-refused retired\npile.example.gone\n")
+    lock.write_text(
+        "# ids\npile.example.pair-accepted classic@4=2\npile.example.wild-refused retired\npile.example.gone\n"
+    )
     found = [str(fault).partition(": ")[2] for fault in faults_of(tmp_path, GOOD, lock)]
     assert sorted(found) == sorted(
         [
@@ -193,6 +195,16 @@ def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
     )
     lock.write_text("pile.example.pair-accepted\npile.example.pair-accepted\n")
     assert "each id once" in str(faults_of(tmp_path, GOOD, lock)[0])
+
+
+def test_a_rule_set_without_a_rotation_is_missing_in_the_lock(tmp_path):
+    lock = tmp_path / "ids.lock"
+    lock.write_text("".join(f"pile.example.{name} bicycle@4=1\n" for name in ("pair-accepted", "one-king-refused")))
+    found = [str(fault) for fault in faults_of(tmp_path, GOOD, lock) if "rotation" in fault.what]
+    assert len(found) == 2
+    assert "classic@4 has no rotation in ids.lock; canasta conform lint --lock adds it" in found[0]
+    lock.write_text("pile.example.pair-accepted classic@4\n")
+    assert "rotations such as classic@4=2" in str(faults_of(tmp_path, GOOD, lock)[0])
 
 
 def test_the_suite_itself_has_no_fault():

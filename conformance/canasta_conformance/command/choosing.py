@@ -6,7 +6,7 @@ import difflib
 import sys
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 import click
 
@@ -30,6 +30,7 @@ def selection_of(
     only: Sequence[str],
     skip: Sequence[str],
     quick: bool,
+    rotation: int | Literal["all"] | None,
 ) -> Selection:
     """The selection that the options mean; a given option replaces the value of the profile.
 
@@ -47,6 +48,7 @@ def selection_of(
         tuple(only) or base.only,
         tuple(skip) or base.skip,
         quick,
+        rotation,
     )
 
 
@@ -109,12 +111,13 @@ def chosen_plays(selection: Selection) -> Chosen:
     names = sorted({name for case in found for name in case.variants})
     meant = dict.fromkeys(ruleset_of(name, names) for name in selection.variants)
     selection = replace(selection, variants=tuple(meant))
-    compiler = Compiler(found)
+    compiler = Compiler(found, rotations=ledgers.rotations())
     plays = [
-        compiler.play(case, name)
+        compiler.play(case, name, number)
         for case in found
         if case.status != "retired" and selection.may_mean(case)
         for name in selection.rulesets(case)
+        for number in selection.turns(case, name)
     ]
     chosen, skipped = choose(plays, selection)
     if not chosen:

@@ -187,6 +187,12 @@ def list_(**given: Any) -> None:
     help="Show the case in this rule set.  [default: the one in the id, or the first of the case]",
 )
 @click.option(
+    "--rotation",
+    type=click.IntRange(0, 7),
+    default=None,
+    help="Turn the case by this number of seats.  [default: the one in ids.lock]",
+)
+@click.option(
     "--at",
     type=click.IntRange(1),
     default=None,
@@ -208,7 +214,7 @@ def show(**given: Any) -> None:
 
 @conform.command()
 @formatted
-@click.option("--lock", is_flag=True, help="Add new ids to ids.lock.")
+@click.option("--lock", is_flag=True, help="Add new ids to ids.lock, and the rotation of each new test.")
 @click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
 @click.argument("files", nargs=-1, type=ReadableFile())
 @click.pass_context

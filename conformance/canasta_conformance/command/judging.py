@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -43,6 +43,7 @@ def run(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     quick: bool,
+    rotation: int | Literal["all"] | None,
     seed: int,
     known_file: Path | None,
     folder: Path | None,
@@ -54,7 +55,7 @@ def run(
     command: tuple[str, ...],
 ) -> None:
     """Run the suite on a program."""
-    wanted = selection_of(profile, level, variants, only, skip, quick)
+    wanted = selection_of(profile, level, variants, only, skip, quick, rotation)
     entries = _known(known_file)
     chosen = chosen_plays(wanted)
     selection, digest = chosen.selection, suite_digest(chosen.cases)
@@ -122,13 +123,14 @@ def judge(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     quick: bool,
+    rotation: int | Literal["all"] | None,
     seed: int,
     form: str,
     folder: Path | None,
     replies: Any,
 ) -> None:
     """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
-    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick))
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick, rotation))
     selection, digest = chosen.selection, suite_digest(chosen.cases)
     provide(folder)
     stream = stream_of(chosen.plays, seed)
@@ -160,10 +162,11 @@ def requests(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     quick: bool,
+    rotation: int | Literal["all"] | None,
     seed: int,
 ) -> None:
     """Print all requests of a selection."""
-    stream = _stream(selection_of(profile, level, variants, only, skip, quick), seed)
+    stream = _stream(selection_of(profile, level, variants, only, skip, quick, rotation), seed)
     _write(whole_conversation(stream))
 
 
@@ -174,11 +177,12 @@ def expected(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     quick: bool,
+    rotation: int | Literal["all"] | None,
     seed: int,
     exact: bool,
 ) -> None:
     """Print the expected reply to each request of a selection."""
-    selection = selection_of(profile, level, variants, only, skip, quick)
+    selection = selection_of(profile, level, variants, only, skip, quick, rotation)
     stream = _stream(selection, seed)
     _write(batch.exact_replies(stream, selection.level) if exact else batch.expectations(stream))
 

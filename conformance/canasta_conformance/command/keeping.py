@@ -17,14 +17,17 @@ from canasta_conformance.strength import mutate, zoo
 from canasta_conformance.suite import bundle, cases, ledgers
 from canasta_conformance.suite.compile import Compiler
 from canasta_conformance.upkeep import lint as linter
+from canasta_conformance.upkeep import locking
 
 
 def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[Path, ...]) -> None:
     """Check the case files of the suite for errors."""
     if lock:
-        file = ledgers.lock_file()
-        new = ledgers.unlocked(cases.load(), ledgers.read_lock(file))
-        click.echo(f"{ledgers.append_lock(file, new)} new ids in {places.shown(file)}", err=True)
+        file, found = ledgers.lock_file(), cases.load()
+        entries = ledgers.read_lock(file)
+        new, turns = ledgers.unlocked(found, entries), locking.new_rotations(found, entries)
+        ledgers.write_lock(file, new, turns)
+        click.echo(f"{len(new)} new ids and {len(turns)} new rotations in {places.shown(file)}", err=True)
     linted = linter.lint(list(files) or None)
     faults = [fault for fault in linted.faults if not chains or "chain" in fault.what]
     if form == "json":
@@ -76,7 +79,7 @@ def _verify_results(file: Path) -> list[str]:
 
 def mutate_(form: str, whole: bool, rulesets: tuple[str, ...]) -> None:
     """Measure how many wrong rule sets the suite notices."""
-    plays = Compiler(cases.load()).plays()
+    plays = Compiler(cases.load(), rotations=ledgers.rotations()).plays()
     names = sorted({play.ruleset for play in plays})
     reports = []
     for asked in rulesets or ("classic@4", "bicycle@4"):

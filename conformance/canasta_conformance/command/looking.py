@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+from typing import Literal
 
 import click
 
@@ -12,7 +13,8 @@ from canasta_conformance.command.choosing import chosen_plays, selection_of, usa
 from canasta_conformance.forms.model import Case
 from canasta_conformance.report.case_text import shown_case
 from canasta_conformance.runner.stream import stream_of, whole_conversation
-from canasta_conformance.suite import bundle, cases, rulesets
+from canasta_conformance.suite import bundle, cases, ledgers, rulesets
+from canasta_conformance.suite import rotation as turning
 from canasta_conformance.suite.compile import Compiler
 
 
@@ -23,11 +25,12 @@ def list_(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     quick: bool,
+    rotation: int | Literal["all"] | None,
     seed: int,
     form: str,
 ) -> None:
     """List the tests of a selection, with their levels and titles."""
-    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick))
+    chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick, rotation))
     tests = [test for play in chosen.plays for test in play.tests]
     if form == "json":
         rows = [
@@ -49,10 +52,10 @@ def list_(
         click.echo(f"{test.level:<9} {test.id}{mark}  {test.case.title}")
 
 
-def show(form: str, variant: str | None, at: int | None, requests: bool, case_id: str) -> None:
+def show(form: str, variant: str | None, rotation: int | None, at: int | None, requests: bool, case_id: str) -> None:
     """Show one case: the table, the rules with their sources, and the requests."""
     found = {case.id: case for case in cases.load()}
-    name, rev, ruleset = _parts(case_id)
+    name, rev, ruleset, turned = _parts(case_id)
     if name not in found:
         near = difflib.get_close_matches(name, found, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -63,7 +66,12 @@ def show(form: str, variant: str | None, at: int | None, requests: bool, case_id
     meant = {_ruleset(asked, case) for asked in (ruleset, variant) if asked is not None}
     if len(meant) > 1:
         usage(f"the id names the rule set {ruleset}, but --variant names {variant}; expected one of them")
-    play = Compiler(found.values()).play(case, meant.pop() if meant else case.variants[0])
+    if None not in (turned, rotation) and turned != rotation:
+        usage(f"the id names the rotation {turned}, but --rotation names {rotation}; expected one of them")
+    chosen = meant.pop() if meant else case.variants[0]
+    play = Compiler(found.values(), rotations=ledgers.rotations()).play(
+        case, chosen, _turn(case, chosen, turned, rotation)
+    )
     if requests:
         stream = stream_of([play], 1, repeated=0)
         for line in whole_conversation(stream):
@@ -75,6 +83,7 @@ def show(form: str, variant: str | None, at: int | None, requests: bool, case_id
                 {
                     "case": bundle.case_object(case),
                     "ruleset": play.ruleset,
+                    "rotation": play.rotation,
                     "exchanges": [
                         {
                             "request": dict(exchange.request),
@@ -93,11 +102,23 @@ def show(form: str, variant: str | None, at: int | None, requests: bool, case_id
     click.echo(shown_case(play, at))
 
 
-def _parts(test_id: str) -> tuple[str, str | None, str | None]:
-    """The case, revision and rule set of an id; a suffix after # names another test of the same play."""
-    plain, slash, ruleset = test_id.partition("#")[0].partition("/")
+def _parts(test_id: str) -> tuple[str, str | None, str | None, int | None]:
+    """The case, revision, rule set and rotation of an id; a suffix after # names another test of the same play."""
+    plain, slash, ending = test_id.partition("#")[0].partition("/")
     name, at, rev = plain.partition("@")
-    return name, rev if at else None, ruleset if slash else None
+    ruleset, _, turned = ending.partition("~")
+    return name, rev if at else None, ruleset if slash else None, int(turned) if turned.isdigit() else None
+
+
+def _turn(case: Case, ruleset: str, turned: int | None, asked: int | None) -> int | None:
+    """The rotation that an id or the option names; None for the case's own."""
+    number = turned if asked is None else asked
+    if number is None or case.kind == "variant":
+        return None
+    every = turning.all_of(rulesets.named(ruleset))
+    if number not in every:
+        usage(f"unknown rotation {number} in {ruleset}, expected one from 0 to {len(every) - 1}")
+    return number
 
 
 def _ruleset(name: str, case: Case) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 
@@ -29,6 +29,20 @@ class ReadableFile(click.Path):
         if is_file(path):
             return path
         raise click.UsageError("\n  ".join(wording.lines(unreadable(path, str(path)))), ctx)
+
+
+class Turn(click.ParamType[int | Literal["all"]]):
+    """A number of seats from 0 to 7, or ``all``."""
+
+    name = "number|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | Literal["all"]:
+        """The number, or ``all``. Ends the verb with the exit code for usage if it is neither."""
+        if value == "all":
+            return "all"
+        if str(value) in "01234567":
+            return int(value)
+        raise click.BadParameter(f"found {value!r}, expected a number of seats from 0 to 7, or all", ctx, param)
 
 
 def selecting(command: _F) -> _F:
@@ -55,6 +69,12 @@ def selecting(command: _F) -> _F:
             "--quick",
             is_flag=True,
             help="Only one rule set for each case, the first that it has, and no recorded matches.",
+        ),
+        click.option(
+            "--rotation",
+            type=Turn(),
+            default=None,
+            help="Turn each case by this number of seats, or ask it at all rotations.  [default: the one in ids.lock]",
         ),
         click.option("--profile", default=None, help="A named selection of tests."),
     ):

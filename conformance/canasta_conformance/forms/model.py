@@ -138,6 +138,8 @@ class Play:
     tests: tuple[Test, ...]
     #: Errors found while compiling, for the linter; the exchanges of a play with remarks are still sent.
     remarks: tuple[str, ...] = ()
+    #: The seats by which the case is turned in the direction of play.
+    rotation: int = 0
 
 
 @dataclass(slots=True)

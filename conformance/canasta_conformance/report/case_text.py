@@ -43,6 +43,8 @@ def _facts(play: Play) -> list[str]:
         f"kind {case.kind}, level {case.level}, {case.status}, in the suite since {case.since}, from {case.origin}: "
         f"{case.file}:{case.line}"
     ]
+    if play.rotation:
+        lines.append(_turned(play.rotation))
     if case.because:
         lines.append(f"because {case.because}")
     if case.note:
@@ -53,6 +55,13 @@ def _facts(play: Play) -> list[str]:
         if name in register:
             lines.append(f"concerns {name}: {register[name].situation}")
     return lines
+
+
+def _turned(number: int) -> str:
+    """How the case is turned, from the way in which its file has it."""
+    seats = f"{number} seat{'s' if number > 1 else ''}"
+    suits = "; clubs and spades change places, and diamonds and hearts" if number % 2 else ""
+    return f"asked with every player {seats} further on in the direction of play than in the file{suits}"
 
 
 def _rules(play: Play) -> Rules | None:

@@ -25,7 +25,7 @@ from canasta_conformance.report.summary import NO_HANDSHAKE, summarise
 from canasta_conformance.runner.conversation import Conversation, HandshakeError
 from canasta_conformance.runner.run import Run, run_program
 from canasta_conformance.runner.stream import Stream, stream_of
-from canasta_conformance.suite import cases
+from canasta_conformance.suite import cases, ledgers
 from canasta_conformance.suite.compile import Compiler
 from canasta_conformance.suite.select import Selection
 
@@ -116,7 +116,7 @@ def members() -> list[Member]:
 
 def enclosure() -> Stream:
     """The requests that every member gets."""
-    return stream_of(short_plays(Compiler(cases.load()).plays()), seed=3)
+    return stream_of(short_plays(Compiler(cases.load(), rotations=ledgers.rotations()).plays()), seed=3)
 
 
 def short_plays(plays: Iterable[Play]) -> list[Play]:

@@ -9,30 +9,36 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import canasta
 from canasta.spec import CanastaError, Rules, rules_digest
 from canasta_conformance.forms.levels import FACET_NEEDS, owed_at
 from canasta_conformance.forms.model import Case, Check, Exchange, Play, Test
 from canasta_conformance.forms.protocol import digest
-from canasta_conformance.suite import rulesets
+from canasta_conformance.suite import rotation, rulesets
 from canasta_conformance.suite.scene import CannotCompileError, Loaded, Scene
 
-#: The plays that this process has made, by case id, rule set and filler, with what each was made of: the case and its
-#: twin. A case that was edited since is another value and is compiled anew.
-_MADE: dict[tuple[str, str, int], tuple[Case, Case | None, Play]] = {}
+#: The rotation of each case in each rule set, by case id and rule set.
+Rotations: TypeAlias = Mapping[tuple[str, str], int]
+
+#: The plays that this process has made, by case id, rule set, filler, own rotation and rotation, with what each was
+#: made of: the case and its twin. A case that was edited since is another value and is compiled anew.
+_MADE: dict[tuple[str, str, int, int, int], tuple[Case, Case | None, Play]] = {}
 
 
 class Compiler:
     """Compiles cases that may name each other as neighbours.
 
     ``filler`` is the order in which positions are filled up. Programs get the first; the linter looks at both.
+    ``rotations`` says how each case is turned in each rule set, by its id and the rule set; without it, and where it
+    has no entry, a case is asked as it is written.
     """
 
-    def __init__(self, cases: Iterable[Case], filler: int = 0) -> None:
+    def __init__(self, cases: Iterable[Case], filler: int = 0, rotations: Rotations | None = None) -> None:
         self.index: Mapping[str, Case] = {case.id: case for case in cases}
         self.filler = filler
+        self.rotations: Rotations = {} if rotations is None else rotations
         self._loaded: Loaded = {}
 
     def plays(self, cases: Iterable[Case] | None = None) -> list[Play]:
@@ -40,13 +46,15 @@ class Compiler:
         chosen = self.index.values() if cases is None else cases
         return [self.play(case, name) for case in chosen if case.status != "retired" for name in case.variants]
 
-    def play(self, case: Case, ruleset: str) -> Play:
-        """The play of a case in a rule set. If it cannot be compiled, it has no exchanges and a remark that gives the
-        reason.
+    def play(self, case: Case, ruleset: str, rotation: int | None = None) -> Play:
+        """The play of a case in a rule set, at its own rotation or at another one. If it cannot be compiled, it has no
+        exchanges and a remark that gives the reason.
         """
-        key, made_of = (case.id, ruleset, self.filler), (case, self._twin(case))
+        own = self.rotations.get((case.id, ruleset), 0)
+        number = own if rotation is None else rotation
+        key, made_of = (case.id, ruleset, self.filler, own, number), (case, self._twin(case))
         if key not in _MADE or _MADE[key][:2] != made_of:
-            _MADE[key] = (*made_of, self._compiled(case, ruleset))
+            _MADE[key] = (*made_of, self._compiled(case, ruleset, number))
         return _MADE[key][2]
 
     def _twin(self, case: Case) -> Case | None:
@@ -54,7 +62,7 @@ class Compiler:
         following = (case.twin or {}).get("same-state")
         return self.index.get(following) if isinstance(following, str) else None
 
-    def _compiled(self, case: Case, ruleset: str) -> Play:
+    def _compiled(self, case: Case, ruleset: str, number: int) -> Play:
         spec = rulesets.spec_name(ruleset, case.overrides)
         exchanges: Sequence[Exchange] = ()
         remarks: list[str] = []
@@ -62,9 +70,9 @@ class Compiler:
             if case.kind == "variant":
                 exchanges = self._variant(case, ruleset)
             else:
-                scene = Scene(
-                    rulesets.overridden(ruleset, case.overrides), self.filler, _compares_positions(case), self._loaded
-                )
+                rules = rulesets.overridden(ruleset, case.overrides)
+                turn = rotation.of(rules, number)
+                scene = Scene(rules, self.filler, _compares_positions(case), self._loaded, turn)
                 _KINDS[case.kind](self, case, scene)
                 exchanges, remarks = scene.exchanges, scene.remarks
         except CanastaError as problem:
@@ -73,7 +81,9 @@ class Compiler:
             remarks = [str(problem)]
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             remarks = [f"the case cannot be read: {type(problem).__name__}: {problem}"]
-        return Play(case, ruleset, spec, tuple(exchanges), tests(case, ruleset, exchanges), tuple(remarks))
+        own = self.rotations.get((case.id, ruleset), 0)
+        made = tests(case, ruleset, exchanges, "" if number == own else f"~{number}")
+        return Play(case, ruleset, spec, tuple(exchanges), made, tuple(remarks), number)
 
     # --- kinds ---
 
@@ -172,11 +182,8 @@ class Compiler:
                     scene.ask_view(seat, note=note)
 
     def _score(self, case: Case, scene: Scene) -> None:
-        ways = case.then.get("any_of", [case.then])
-        facet = "hand" if "hand" in case.given else "score"
-        checks = [[Check(facet, "score", dict(way))] for way in ways]
-        if facet == "hand":
-            scene.score_hand(case.given["hand"], checks[0] if len(checks) == 1 else [Check(facet, "any_of", checks)])
+        if "hand" in case.given:
+            scene.score_hand(case.given["hand"], case.then.get("any_of", [case.then]))
             return
         _begin(case, scene)
         self._steps(scene, (case.when or {}).get("steps", ()), None)
@@ -283,7 +290,8 @@ def _link(check: Check) -> dict[str, Any]:
 
 
 def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:
-    if written is None:
+    # A chain is recorded from the case as it is written.
+    if written is None or scene.turn is not None:
         return
     found = chain_of(scene.exchanges[begun:])
     if written == "pending":
@@ -295,14 +303,17 @@ def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str
 # --- tests ---
 
 
-def tests(case: Case, ruleset: str, exchanges: Sequence[Exchange]) -> tuple[Test, ...]:
-    """The tests of a play: one at the case's own level, and one for each facet that only a higher level requires."""
+def tests(case: Case, ruleset: str, exchanges: Sequence[Exchange], turned: str) -> tuple[Test, ...]:
+    """The tests of a play: one at the case's own level, and one for each facet that only a higher level requires.
+
+    ``turned`` ends their ids where the case is not asked at its own rotation, otherwise it is empty.
+    """
     found = {check.facet for exchange in exchanges for check in exchange.checks}
     if not found:
         found = {"verdict"}
     base = frozenset(facet for facet in found if owed_at(facet, case.level) == case.level)
     common = frozenset(case.needs) | _prerequisites(exchanges)
-    name = f"{case.name}/{ruleset}"
+    name = f"{case.name}/{ruleset}{turned}"
     made = [Test(name, case, ruleset, "", base, case.level, common | _facet_needs(base))]
     for facet in sorted(found - base):
         level, needs = owed_at(facet, case.level), common | _facet_needs({facet})

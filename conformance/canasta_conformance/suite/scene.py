@@ -1,7 +1,8 @@
 """A scene: one case in one rule set while it is compiled, together with a game of the reference.
 
 Each method adds one exchange. The case gives the expected answers. The reference only carries the position from step to
-step; where it disagrees with the case, the scene adds a remark for the linter.
+step; where it disagrees with the case, the scene adds a remark for the linter. The game is played as the case is
+written; only what is sent and expected is turned.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import canonical_text, digest
 from canasta_conformance.suite import sheet
 from canasta_conformance.suite.choices import is_foreign, needs_of
+from canasta_conformance.suite.rotation import Rotation
 
 #: Positions that this process has already completed, by rule set, filler and the author's text.
 Loaded: TypeAlias = dict[tuple[str, int, str], tuple[State, dict[str, Any]]]
@@ -32,11 +34,14 @@ class CannotCompileError(Exception):
 class Scene:
     """The exchanges of a play so far, and the current position.
 
-    If ``digests`` is true, every position on the way is compared.
+    If ``digests`` is true, every position on the way is compared. ``turn`` says how the case is turned round the table;
+    None leaves it as it is written.
     """
 
-    def __init__(self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None) -> None:
-        self.rules, self.filler, self.digests = rules, filler, digests
+    def __init__(
+        self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None, turn: Rotation | None = None
+    ) -> None:
+        self.rules, self.filler, self.digests, self.turn = rules, filler, digests, turn
         self._loaded: Loaded = {} if loaded is None else loaded
         self.exchanges: list[Exchange] = []
         self.remarks: list[str] = []
@@ -52,8 +57,9 @@ class Scene:
             state = self._engine_state(self.whole(sparse))
             self._loaded[key] = state, canasta.to_json(state)
         self.state, written = self._loaded[key]
-        checks = [self._ok(), *([_state_check(written)] if self.digests else [])]
-        self._add({"op": "load", "state": written}, "verdict", checks, note)
+        turned = self._turned(written)
+        checks = [self._ok(), *([_state_check(turned)] if self.digests else [])]
+        self._add({"op": "load", "state": turned}, "verdict", checks, note)
 
     def whole(self, sparse: Mapping[str, Any]) -> dict[str, Any]:
         """The full state of a sparse position.
@@ -80,7 +86,9 @@ class Scene:
             bad["stock"] = bad["stock"][:-1]
         else:
             bad["stock"] = [*bad["stock"], bad["stock"][-1]]
-        self._add({"op": "load", "state": bad}, "verdict", [Check("verdict", "refused")], "cards do not add up")
+        self._add(
+            {"op": "load", "state": self._turned(bad)}, "verdict", [Check("verdict", "refused")], "cards do not add up"
+        )
 
     def deal(self, written: str, dealer: int, scores: Sequence[int] | None, number: int, note: str = "") -> None:
         """Begin with a deal from a given deck."""
@@ -91,6 +99,8 @@ class Scene:
             raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
         # The reference knows how many totals this rule set has.
         totals = canasta.to_json(self.state)["scores"]
+        if self.turn is not None:
+            deck, dealer, totals = self.turn.cards(deck), self.turn.seat(dealer), self.turn.by_total(totals)
         self._add(
             {"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number},
             "verdict",
@@ -108,6 +118,7 @@ class Scene:
         """Add an action that the program must accept, and the expected parts of the position after it."""
         seat, action = self._action(written)
         needs = needs_of(self.state, seat, action, legal=True)
+        request = self._apply(seat, action)
         checks = [self._ok()]
         if self.state is not None:
             self._play(seat, action)
@@ -115,14 +126,14 @@ class Scene:
             checks.append(self._expected_state(expected))
         else:
             checks += self._digest()
-        self._add({"op": "apply", "seat": seat, "action": action}, "verdict", checks, note, needs)
+        self._add(request, "verdict", checks, note, needs)
 
     def refuse(self, written: Any, rules: Sequence[str], note: str = "") -> None:
         """Add an action that the program must refuse because of exactly these rules."""
         seat, action = self._action(written)
         self._compare_violations(seat, action, rules)
         self._add(
-            {"op": "apply", "seat": seat, "action": action},
+            self._apply(seat, action),
             "verdict",
             [Check("verdict", "no"), Check("reason", "rules", sorted(rules))],
             note,
@@ -134,7 +145,7 @@ class Scene:
         """Add an action with several correct answers; no other exchange may follow it."""
         seat, action = self._action(written)
         self._add(
-            {"op": "apply", "seat": seat, "action": action},
+            self._apply(seat, action),
             "verdict",
             [Check("verdict", "any_of", [list(way) for way in ways])],
             needs=needs_of(self.state, seat, action, legal=False),
@@ -145,11 +156,18 @@ class Scene:
         """Add an action after a refused load; the program must reply ``error``."""
         seat, action = self._action(written)
         self._add(
-            {"op": "apply", "seat": seat, "action": action},
+            self._apply(seat, action),
             "verdict",
             [Check("verdict", "error")],
             "after a refused load",
         )
+
+    def _apply(self, seat: int, action: Mapping[str, Any]) -> dict[str, Any]:
+        if self.turn is None:
+            return {"op": "apply", "seat": seat, "action": action}
+        placed = any("side" in entry or "meld" in entry for entry in action.get("melds") or ())
+        state = canasta.to_json(self.state) if placed and self.state is not None else None
+        return {"op": "apply", "seat": self.turn.seat(seat), "action": self.turn.action(action, seat, state)}
 
     def _action(self, written: Any) -> tuple[int, dict[str, Any]]:
         try:
@@ -187,28 +205,40 @@ class Scene:
 
     def ask_legal(self, of: str, want: Mapping[str, Any]) -> None:
         """Ask for the list of legal actions of the seat whose turn it is."""
-        seat = self.seat_on_turn() or 0
+        entries = {
+            name: sorted(map(self.turn.entry, listed)) if self.turn is not None else listed
+            for name, listed in want.items()
+        }
         self._add(
-            {"op": "legal", "seat": seat, "of": of, "form": "list"}, "legal", [Check("legal", "list", dict(want))]
+            {"op": "legal", "seat": self._asked(), "of": of, "form": "list"}, "legal", [Check("legal", "list", entries)]
         )
 
     def ask_count(self, depth: int, want: Mapping[str, Any]) -> None:
         """Ask for the number of ways to continue."""
-        seat = self.seat_on_turn() or 0
+        made = dict(want)
+        if self.turn is not None and "divide" in made:
+            made["divide"] = {self.turn.entry(entry): ways for entry, ways in made["divide"].items()}
         self._add(
-            {"op": "legal", "seat": seat, "of": "all", "form": "count", "depth": depth},
+            {"op": "legal", "seat": self._asked(), "of": "all", "form": "count", "depth": depth},
             "count",
-            [Check("count", "count", dict(want))],
+            [Check("count", "count", made)],
         )
 
     def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
         """Ask for the positions to which the ways to continue lead, as a digest for each first action."""
-        seat = self.seat_on_turn() or 0
+        made = dict(want)
+        if self.turn is not None and self.state is not None:
+            # A digest cannot be turned. The linter compares the written ones with the reference.
+            turned = self._engine_state(self.turn.state(canasta.to_json(self.state)))
+            made = answers.positions_ahead(turned, depth)
         self._add(
-            {"op": "legal", "seat": seat, "of": "all", "form": "digest", "depth": depth},
+            {"op": "legal", "seat": self._asked(), "of": "all", "form": "digest", "depth": depth},
             "digests",
-            [Check("digests", "count", {"digests": dict(want)})],
+            [Check("digests", "count", {"digests": made})],
         )
+
+    def _asked(self) -> int:
+        return self._seat(self.seat_on_turn() or 0)
 
     def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
         """Ask what a seat sees: the parts that the case gives, and the rest according to the reference."""
@@ -221,9 +251,10 @@ class Scene:
                     self.remarks.append(
                         f"view of seat {seat}: {name} is {value} in the case, {seen.get(name)} in the reference"
                     )
+            want["parts"] = self._turned_parts(want["parts"])
         if seen is not None:
-            want["digest"] = digest(seen)
-        self._add({"op": "view", "seat": seat}, "view", [Check("view", "view", want)], note)
+            want["digest"] = digest(self._turned(seen))
+        self._add({"op": "view", "seat": self._seat(seat)}, "view", [Check("view", "view", want)], note)
         return seen
 
     def ask_score(self, want: Mapping[str, Any] | None, note: str = "") -> None:
@@ -233,19 +264,40 @@ class Scene:
         over = self.state is not None and self.seat_on_turn() is None
         checks = []
         if want:
-            checks.append(Check("score", "score", dict(want)))
+            checks.append(Check("score", "score", self._turned_score(want)))
         if over and self.state is not None:
-            body = answers.score_of_state(self.state)
-            checks.append(Check("score", "score", body))
+            checks.append(Check("score", "score", self._turned_score(answers.score_of_state(self.state))))
         elif not want:
             raise CannotCompileError("the hand is not over, so it has no score")
         self._add({"op": "score"}, "score", checks, note)
 
-    def score_hand(self, hand: Mapping[str, Any], checks: Sequence[Check]) -> None:
-        """Ask for the score of a hand as people write it."""
-        self._add({"op": "score", "hand": sheet.on_the_wire(self.rules, hand)}, "hand", list(checks))
+    def score_hand(self, hand: Mapping[str, Any], ways: Sequence[Mapping[str, Any]]) -> None:
+        """Ask for the score of a hand as people write it; each of ``ways`` is a correct answer."""
+        wire = sheet.on_the_wire(self.rules, hand)
+        checks = [[Check("hand", "score", self._turned_score(way))] for way in ways]
+        self._add(
+            {"op": "score", "hand": wire if self.turn is None else self.turn.hand_to_score(wire)},
+            "hand",
+            checks[0] if len(checks) == 1 else [Check("hand", "any_of", checks)],
+        )
 
     # --- inside ---
+
+    def _seat(self, seat: int) -> int:
+        return seat if self.turn is None else self.turn.seat(seat)
+
+    def _turned(self, written: Mapping[str, Any]) -> dict[str, Any]:
+        """A position or a view as it is sent or expected."""
+        return dict(written) if self.turn is None else self.turn.state(written)
+
+    def _turned_score(self, want: Mapping[str, Any]) -> dict[str, Any]:
+        return dict(want) if self.turn is None else self.turn.score(want)
+
+    def _turned_parts(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        if self.turn is None or self.state is None:
+            return dict(parts)
+        turned = self.turn.state({"sides": canasta.to_json(self.state)["sides"], **parts})
+        return {name: turned[name] for name in parts}
 
     def _ok(self) -> Check:
         return Check("verdict", "ok")
@@ -253,14 +305,14 @@ class Scene:
     def _digest(self) -> list[Check]:
         if not self.digests or self.state is None:
             return []
-        return [_state_check(canasta.to_json(self.state))]
+        return [_state_check(self._turned(canasta.to_json(self.state)))]
 
     def _expected_state(self, expected: Mapping[str, Any]) -> Check:
         assert self.state is not None
         actual = canasta.to_json(self.state)
         found = positions.deviations(self.rules, expected, actual)
         if not found:
-            return _state_check(actual)
+            return _state_check(self._turned(actual))
         self.remarks += [f"after the action: {deviation} in the reference" for deviation in found]
         # The case counts as right, so the state of the reference must not replace what it says.
         return _state_check({"expected": found})

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 from canasta_conformance.forms.levels import INCLUDES, LEVELS
 from canasta_conformance.forms.model import Case, Play, Test
+from canasta_conformance.suite import rotation, rulesets
 
 #: Facets whose requests are left out if no selected test needs them.
 _QUERIES = frozenset({"view", "legal", "count", "digests", "score"})
@@ -23,7 +25,8 @@ class Selection:
     """The tests to run: those of ``level`` in these rule sets (none means all) that match ``only`` and not ``skip``.
 
     ``quick`` takes each case in the first of its rule sets alone, and leaves out whole recorded matches, which take
-    longer than all other cases together.
+    longer than all other cases together. ``rotation`` is the number of seats by which each case is turned, or ``all``;
+    None turns each case in the way that ``ids.lock`` says.
     """
 
     level: str = LEVELS[-1]
@@ -31,11 +34,12 @@ class Selection:
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
     quick: bool = False
+    rotation: int | Literal["all"] | None = None
 
     @property
     def whole(self) -> bool:
         """Whether it has all tests of its level and rule sets, so that claims can be judged."""
-        return not (self.only or self.skip or self.quick)
+        return not (self.only or self.skip or self.quick or isinstance(self.rotation, int))
 
     def rulesets(self, case: Case) -> tuple[str, ...]:
         """The rule sets in which a case is asked."""
@@ -43,6 +47,13 @@ class Selection:
             return ()
         named = tuple(name for name in case.variants if not self.variants or name in self.variants)
         return named[:1] if self.quick else named
+
+    def turns(self, case: Case, ruleset: str) -> Sequence[int | None]:
+        """The rotations at which a case is asked in a rule set; None is its own."""
+        if case.kind == "variant" or self.rotation is None:
+            return (None,)
+        every = rotation.all_of(rulesets.named(ruleset))
+        return every if self.rotation == "all" else (self.rotation % len(every),)
 
     def meant(self, test: Test) -> bool:
         """Whether a test belongs to the selection, even if it is skipped."""
@@ -70,13 +81,19 @@ class Selection:
             "only": list(self.only),
             "skip": list(self.skip),
             "quick": self.quick,
+            "rotation": "own" if self.rotation is None else str(self.rotation),
         }
 
 
 def matches(pattern: str, test: Test) -> bool:
-    """Whether a pattern matches a test: its case id, its full id, its rule set after a slash, or a tag."""
-    _, slash, ruleset = pattern.partition("/")
-    if slash and ruleset.split("#", 1)[0] != test.ruleset:
+    """Whether a pattern matches a test: its case id, its full id, its rule set after a slash, or a tag. A pattern
+    without a rotation matches all of them.
+    """
+    _, slash, ending = pattern.partition("/")
+    ruleset, turned, number = ending.partition("#")[0].partition("~")
+    if slash and ruleset != test.ruleset:
+        return False
+    if turned and not test.id.partition("#")[0].endswith(f"~{number}"):
         return False
     label = pattern.partition("#")[2]
     return (not label or label == test.label) and matches_case(pattern, test.case)

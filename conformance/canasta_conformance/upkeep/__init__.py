@@ -1,6 +1,7 @@
 """Tools for authors of cases.
 
 ``lint``        checks the cases before they judge any program
+``locking``     gives each new test the rotation at which it is asked
 ``golden``      golden traces step by step
 ``recorder``    records golden traces and counts again
 ``players``     the players of new traces

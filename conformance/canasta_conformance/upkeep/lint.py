@@ -296,6 +296,10 @@ def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
     for name in ledgers.unlocked(cases, entries):
         case = next(case for case in cases if case.id == name)
         yield _fault(case, "the id is not in ids.lock; canasta conform lint --lock adds it")
+    known = {entry.id for entry in entries if not entry.retired}
+    for case, name in ledgers.unturned(cases, entries):
+        if case.id in known:
+            yield _fault(case, f"{name} has no rotation in ids.lock; canasta conform lint --lock adds it")
     for word in ledgers.lost(cases, entries):
         yield Fault(places.shown(lock), 1, "lock", word)
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from canasta_conformance import places
 from canasta_conformance.strength import mutate
-from canasta_conformance.suite import cases, rulesets
+from canasta_conformance.suite import cases, ledgers, rulesets
 from canasta_conformance.suite.compile import Compiler
 
 REPORT = Path(__file__).resolve().parents[2] / "verify" / "strength.json"
@@ -40,7 +40,7 @@ def digest() -> str:
 
 def measured() -> dict[str, Any]:
     """The current report: the digest, and an entry for each rule set; this takes minutes."""
-    plays = Compiler(cases.load()).plays()
+    plays = Compiler(cases.load(), rotations=ledgers.rotations()).plays()
     return {"made_from": digest(), "reports": [mutate.mutate(name, plays).to_json() for name in MEASURED]}
 
 

@@ -47,28 +47,29 @@ VERBS = {
     "explain": "RULE --ruleset --format=text|json",
     "claims": "--list --parted --format=text|json",
     "conform run": (
-        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--profile --rotation --quick --level=scorer|referee|engine|explainer|table "
         "--variant --only --skip --seed --known --report "
         "--fail-fast --start-ms --reply-ms --total-ms --format=text|json COMMAND"
     ),
     "conform smoke": "--format=text|json COMMAND",
     "conform requests": (
-        "--profile --quick --level=scorer|referee|engine|explainer|table --variant --only --skip --seed"
+        "--profile --rotation --quick --level=scorer|referee|engine|explainer|table --variant --only --skip --seed"
     ),
     "conform expected": (
-        "--profile --quick --level=scorer|referee|engine|explainer|table --variant --only --skip --seed --exact"
+        "--profile --rotation --quick --level=scorer|referee|engine|explainer|table "
+        "--variant --only --skip --seed --exact"
     ),
     "conform judge": (
-        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--profile --rotation --quick --level=scorer|referee|engine|explainer|table "
         "--variant --only --skip --seed --format=text|json "
         "--report REPLIES"
     ),
     "conform agree": "--format=text|json --hands --variant --seed COMMAND",
     "conform list": (
-        "--profile --quick --level=scorer|referee|engine|explainer|table "
+        "--profile --rotation --quick --level=scorer|referee|engine|explainer|table "
         "--variant --only --skip --seed --format=text|json"
     ),
-    "conform show": "--at --format=text|json --requests --variant CASE_ID",
+    "conform show": "--at --format=text|json --requests --rotation --variant CASE_ID",
     "conform lint": "--format=text|json --lock --chains FILES",
     "conform build": "FOLDER",
     "conform verify": "PATH",

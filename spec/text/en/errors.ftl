@@ -406,9 +406,9 @@ error-unknown-reference = Name something that exists.
 error-no-case = Compare the file with the schema of cases.
     .found = { $why }
     .expected = a file of cases
-error-wrong-line = Write one id per line, followed by retired if it is no longer used.
+error-wrong-line = Write one id per line, followed by retired if it is no longer used, and by its rotations.
     .found = { $value }
-    .expected = each id once, followed by retired or nothing
+    .expected = each id once, followed by retired or nothing, and by rotations such as classic@4=2
 error-record = Correct the steps of the hand, then record it again.
     .found-other-cases = cases of other kinds
     .expected-other-cases = only golden traces, and counts with from: interpreter
