@@ -56,14 +56,14 @@ def asked(selection: Mapping[str, object], level: str, ruleset: str) -> bool:
     return inside and set(INCLUDES[level]) <= set(included)
 
 
-def verdict(run: Run, level: str, ruleset: str) -> Verdict:
+def verdict(run: Run, level: str, ruleset: str, tests: Iterable[Test] | None = None) -> Verdict:
     """Whether a run earns a level in a rule set.
 
     The stable tests of the level under the bare rule set count. Each must have passed, or need a capability beyond the
     level that the program lacks. A test that passes although it is listed as failing has passed; only the list is
-    wrong.
+    wrong. ``tests`` may be only those of the rule set.
     """
-    meant = [test for test in run.tests.values() if _belongs(test, level, ruleset)]
+    meant = [test for test in tests or run.tests.values() if _belongs(test, level, ruleset)]
     declared = run.greeting.capabilities if run.greeting is not None else frozenset()
     missing = TABLE[level].needs - granted(declared)
     against = f"not declared: {', '.join(sorted(missing))}" if missing else ""
@@ -99,12 +99,15 @@ def all_earned(run: Run, selection: Mapping[str, object]) -> Iterable[str]:
     """The claims that a whole and complete run earns, without those that a higher one includes; variants without
     options come first.
     """
-    for ruleset in sorted({test.ruleset for test in run.tests.values()}, key=lambda name: ("+" in name, name)):
+    tests: dict[str, list[Test]] = {}
+    for test in run.tests.values():
+        tests.setdefault(test.ruleset, []).append(test)
+    for ruleset in sorted(tests, key=lambda name: ("+" in name, name)):
         included: set[str] = set()
         for level in reversed(LEVELS):
             if level in included or not asked(selection, level, ruleset):
                 continue
-            found = verdict(run, level, ruleset)
+            found = verdict(run, level, ruleset, tests[ruleset])
             if found.earned:
                 included |= set(INCLUDES[level])
                 yield found.text

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import canasta
-from canasta import State
+from canasta.interpreters import State, interpreter_of
 from canasta.notation.cards import is_wild
 from canasta.spec import CanastaError, Rules
 
@@ -29,14 +28,15 @@ def needs_of(state: State | None, seat: int, action: Mapping[str, Any], *, legal
     """
     if state is None or action.get("do") != "take" or not isinstance(action.get("with"), list):
         return frozenset()
-    pile = canasta.to_json(state)["pile"]
-    hand = canasta.to_json(state)["hands"][seat]
+    game = interpreter_of(state)
+    written = game.to_json(state)
+    pile, hand = written["pile"], written["hands"][seat]
     named = _ranks(action["with"])
     for chosen in _choices(pile, hand, action):
         if legal and _ranks(chosen) == named:
             continue
         try:
-            broken = canasta.violations(state, seat, canasta.action_from({**action, "with": chosen}))
+            broken = game.violations(state, seat, game.action_from({**action, "with": chosen}))
         except CanastaError:
             continue
         if not broken:

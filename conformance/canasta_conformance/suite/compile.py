@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-import canasta
 from canasta.spec import CanastaError, Rules, rules_digest
 from canasta_conformance.forms.levels import FACET_NEEDS, owed_at
 from canasta_conformance.forms.model import Case, Check, Exchange, Play, Test
@@ -154,7 +153,7 @@ class Compiler:
                 scene.ask_view(view["seat"], view, f"hand {number}, end")
             scene.ask_score(hand.get("score"), f"hand {number}, end")
             _compare_chain(hand.get("chain"), scene, begun, f"hand {number}: ")
-            following = canasta.next_hand(scene.state)
+            following = scene.game.next_hand(scene.state)
             dealer, scores, number = following.dealer, list(following.scores), following.deal_number
             winners = tuple(following.winners)
         for name, value in (("winners", list(winners)), ("scores", list(scores or ()))):

@@ -1,6 +1,6 @@
-"""A scene: one case in one rule set while it is compiled, together with a game of the reference.
+"""A scene: one case in one rule set while it is compiled, together with a game of the interpreter.
 
-Each method adds one exchange. The case gives the expected answers. The reference only carries the position from step to
+Each method adds one exchange. The case gives the expected answers. The interpreter carries the position from step to
 step; where it disagrees with the case, the scene adds a remark for the linter. The game is played as the case is
 written; only what is sent and expected is turned.
 """
@@ -11,11 +11,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-import canasta
-from canasta import State
+from canasta.interpreters import Interpreter, State, quickest
 from canasta.notation import decks, moves, positions
 from canasta.notation.cards import Unreadable, cards
-from canasta.spec import CanastaError, Rules
+from canasta.spec import CanastaError, Rules, UnreadableInput
 from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import canonical_text, digest
@@ -45,6 +44,8 @@ class Scene:
         self._loaded: Loaded = {} if loaded is None else loaded
         self.exchanges: list[Exchange] = []
         self.remarks: list[str] = []
+        # The fast one where it plays the rule set; whoever runs the reference compares the two with every case.
+        self.game: Interpreter = quickest(rules)
         self.state: State | None = None
 
     # --- beginnings ---
@@ -55,7 +56,7 @@ class Scene:
         key = (self.rules.digest, self.filler, json.dumps(sparse, sort_keys=True))
         if key not in self._loaded:
             state = self._engine_state(self.whole(sparse))
-            self._loaded[key] = state, canasta.to_json(state)
+            self._loaded[key] = state, self.game.to_json(state)
         self.state, written = self._loaded[key]
         turned = self._turned(written)
         checks = [self._ok(), *([_state_check(turned)] if self.digests else [])]
@@ -73,7 +74,7 @@ class Scene:
 
     def _engine_state(self, whole: Mapping[str, Any]) -> State:
         try:
-            return canasta.state_from(self.rules, whole)
+            return self.game.state_from(self.rules, whole)
         except CanastaError as problem:
             raise CannotCompileError(f"the reference does not load the position: {problem}") from None
 
@@ -81,7 +82,7 @@ class Scene:
         """Load a valid position, then one with a card too few or too many, which the program must refuse."""
         self.load(sparse, "a good position first")
         assert self.state is not None
-        bad = canasta.to_json(self.state)
+        bad = self.game.to_json(self.state)
         if how == "drop":
             bad["stock"] = bad["stock"][:-1]
         else:
@@ -94,11 +95,11 @@ class Scene:
         """Begin with a deal from a given deck."""
         try:
             deck = decks.full_deck(self.rules, written, self.filler)
-            self.state = canasta.deal(self.rules, deck, dealer, scores, number)
+            self.state = self.game.deal(self.rules, deck, dealer, scores, number)
         except (Unreadable, CanastaError) as problem:
             raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
         # The reference knows how many totals this rule set has.
-        totals = canasta.to_json(self.state)["scores"]
+        totals = self.game.to_json(self.state)["scores"]
         if self.turn is not None:
             deck, dealer, totals = self.turn.cards(deck), self.turn.seat(dealer), self.turn.by_total(totals)
         self._add(
@@ -112,7 +113,7 @@ class Scene:
 
     def seat_on_turn(self) -> int | None:
         """The seat whose turn it is, if that is known."""
-        return None if self.state is None else canasta.to_move(self.state)
+        return None if self.state is None else self.game.to_move(self.state)
 
     def accept(self, written: Any, note: str = "", expected: Mapping[str, Any] | None = None) -> None:
         """Add an action that the program must accept, and the expected parts of the position after it."""
@@ -166,7 +167,7 @@ class Scene:
         if self.turn is None:
             return {"op": "apply", "seat": seat, "action": action}
         placed = any("side" in entry or "meld" in entry for entry in action.get("melds") or ())
-        state = canasta.to_json(self.state) if placed and self.state is not None else None
+        state = self.game.to_json(self.state) if placed and self.state is not None else None
         return {"op": "apply", "seat": self.turn.seat(seat), "action": self.turn.action(action, seat, state)}
 
     def _action(self, written: Any) -> tuple[int, dict[str, Any]]:
@@ -178,7 +179,7 @@ class Scene:
     def _play(self, seat: int, action: Mapping[str, Any]) -> None:
         assert self.state is not None
         try:
-            self.state, _ = canasta.apply(self.state, seat, canasta.action_from(action))
+            self.state, _ = self.game.apply(self.state, seat, self.game.action_from(action))
         except CanastaError as problem:
             broken = getattr(problem, "rules", ()) or ("turn.action-complete",)
             line = moves.action_line(seat, action)
@@ -197,8 +198,8 @@ class Scene:
     def _violations(self, seat: int, action: Mapping[str, Any]) -> frozenset[str]:
         assert self.state is not None
         try:
-            return canasta.violations(self.state, seat, canasta.action_from(action))
-        except canasta.UnreadableInput:
+            return self.game.violations(self.state, seat, self.game.action_from(action))
+        except UnreadableInput:
             return frozenset({"turn.action-complete"})
 
     # --- questions ---
@@ -229,7 +230,7 @@ class Scene:
         made = dict(want)
         if self.turn is not None and self.state is not None:
             # A digest cannot be turned. The linter compares the written ones with the reference.
-            turned = self._engine_state(self.turn.state(canasta.to_json(self.state)))
+            turned = self._engine_state(self.turn.state(self.game.to_json(self.state)))
             made = answers.positions_ahead(turned, depth)
         self._add(
             {"op": "legal", "seat": self._asked(), "of": "all", "form": "digest", "depth": depth},
@@ -243,7 +244,7 @@ class Scene:
     def ask_view(self, seat: int, parts: Mapping[str, Any] | None = None, note: str = "") -> Mapping[str, Any] | None:
         """Ask what a seat sees: the parts that the case gives, and the rest according to the reference."""
         want: dict[str, Any] = {}
-        seen = None if self.state is None else canasta.view(self.state, seat)
+        seen = None if self.state is None else self.game.view(self.state, seat)
         if parts:
             want["parts"] = view_parts(parts)
             for name, value in want["parts"].items():
@@ -296,7 +297,7 @@ class Scene:
     def _turned_parts(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         if self.turn is None or self.state is None:
             return dict(parts)
-        turned = self.turn.state({"sides": canasta.to_json(self.state)["sides"], **parts})
+        turned = self.turn.state({"sides": self.game.to_json(self.state)["sides"], **parts})
         return {name: turned[name] for name in parts}
 
     def _ok(self) -> Check:
@@ -305,11 +306,11 @@ class Scene:
     def _digest(self) -> list[Check]:
         if not self.digests or self.state is None:
             return []
-        return [_state_check(self._turned(canasta.to_json(self.state)))]
+        return [_state_check(self._turned(self.game.to_json(self.state)))]
 
     def _expected_state(self, expected: Mapping[str, Any]) -> Check:
         assert self.state is not None
-        actual = canasta.to_json(self.state)
+        actual = self.game.to_json(self.state)
         found = positions.deviations(self.rules, expected, actual)
         if not found:
             return _state_check(self._turned(actual))

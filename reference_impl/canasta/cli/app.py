@@ -1,5 +1,6 @@
 """The root of the command line: the list of verbs, and the handling of errors."""
 
+import gc
 import importlib
 import io
 import os
@@ -57,6 +58,8 @@ class Verbs(click.Group):
         named["standalone_mode"] = False
         if not standalone_mode:
             return super().main(*arguments, **named)
+        # A command keeps most of what it makes, so frequent searches for garbage in cycles would find nothing.
+        gc.set_threshold(100_000, 50, 100)
         try:
             code = super().main(*arguments, **named) or Exit.GOOD
         except click.ClickException as fault:
