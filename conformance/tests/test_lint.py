@@ -197,6 +197,14 @@ def test_the_lock_knows_every_id_and_forgets_none(tmp_path):
     assert "each id once" in str(faults_of(tmp_path, GOOD, lock)[0])
 
 
+def test_while_a_file_cannot_be_read_no_id_of_the_lock_counts_as_gone(tmp_path):
+    lock = tmp_path / "ids.lock"
+    lock.write_text("".join(f"pile.example.{name} classic@4=1\n" for name in ("pair-accepted", "one-king-refused")))
+    found = [str(fault) for fault in faults_of(tmp_path, GOOD.replace("rev: 1", "rev: one", 1), lock)]
+    assert len(found) == 1
+    assert 'form: found "one" for defaults.rev' in found[0]
+
+
 def test_a_rule_set_without_a_rotation_is_missing_in_the_lock(tmp_path):
     lock = tmp_path / "ids.lock"
     lock.write_text("".join(f"pile.example.{name} bicycle@4=1\n" for name in ("pair-accepted", "one-king-refused")))

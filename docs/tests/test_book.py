@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from canasta_docs import book, facts
+from canasta_docs import book
 
 import canasta.reference
 from canasta.spec import catalogue
@@ -40,17 +40,6 @@ def functions(rule: str) -> set[str]:
                 said = " ".join(inspect.getdoc(one) or "" for one in inner)
                 if f"``{rule}``" in said and thing.__doc__ is not None:
                     found.add(inspect.getsource(thing).strip("\n"))
-    return found
-
-
-@pytest.fixture(scope="module")
-def sections(site: Path) -> dict[str, str]:
-    """The text of each rule's section by its id."""
-    found = {}
-    for chapter in facts.CHAPTERS:
-        text = (site / "rules" / f"{chapter}.html").read_text(encoding="utf-8")
-        for piece in re.split(r'(?=<section class="cn-rule" id=")', text)[1:]:
-            found[piece.split('id="', 1)[1].split('"', 1)[0]] = piece
     return found
 
 

@@ -11,17 +11,6 @@ from canasta.spec import catalogue
 RULES = [rule for rule in catalogue.rules().values() if rule.retired is None]
 
 
-@pytest.fixture(scope="module")
-def sections(site: Path) -> dict[str, str]:
-    """The text of each rule's section by its id."""
-    found = {}
-    for chapter in facts.CHAPTERS:
-        text = (site / "rules" / f"{chapter}.html").read_text(encoding="utf-8")
-        for piece in re.split(r'(?=<section class="cn-rule" id=")', text)[1:]:
-            found[piece.split('id="', 1)[1].split('"', 1)[0]] = piece
-    return found
-
-
 def test_every_rule_has_an_anchor_on_the_page_of_its_chapter(sections: dict[str, str]) -> None:
     assert sorted(sections) == sorted(rule.id for rule in RULES)
 

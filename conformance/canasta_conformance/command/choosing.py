@@ -117,7 +117,7 @@ def chosen_plays(selection: Selection) -> Chosen:
         for case in found
         if case.status != "retired" and selection.may_mean(case)
         for name in selection.rulesets(case)
-        for number in selection.turns(case, name)
+        for number in selection.rotations(case, name)
     ]
     chosen, skipped = choose(plays, selection)
     if not chosen:

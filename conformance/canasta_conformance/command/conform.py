@@ -214,7 +214,7 @@ def show(**given: Any) -> None:
 
 @conform.command()
 @formatted
-@click.option("--lock", is_flag=True, help="Add new ids to ids.lock, and the rotation of each new test.")
+@click.option("--lock", is_flag=True, help="Add new ids and rotations to ids.lock, if all case files can be read.")
 @click.option("--chains", is_flag=True, help="Only report recorded games whose chain of digests is missing or wrong.")
 @click.argument("files", nargs=-1, type=ReadableFile())
 @click.pass_context

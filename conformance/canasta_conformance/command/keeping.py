@@ -22,7 +22,7 @@ from canasta_conformance.upkeep import locking
 
 def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[Path, ...]) -> None:
     """Check the case files of the suite for errors."""
-    if lock:
+    if lock and not linter.form_faults():
         file, found = ledgers.lock_file(), cases.load()
         entries = ledgers.read_lock(file)
         new, turns = ledgers.unlocked(found, entries), locking.new_rotations(found, entries)
@@ -48,7 +48,8 @@ def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[P
         for fault in faults:
             click.echo(str(fault))
         size = f", {linted.bundle_bytes:,} bytes" if linted.bundle_bytes else ""
-        click.echo(f"{len(linted.cases)} cases, {linted.tests} tests{size}, {len(faults)} faults", err=True)
+        total = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        click.echo(f"{len(linted.cases)} cases, {linted.tests} tests{size}, {total}", err=True)
     ctx.exit(BAD_DATA if faults else 0)
 
 

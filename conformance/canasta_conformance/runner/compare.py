@@ -241,6 +241,6 @@ def left_out(check: Check, declared: frozenset[str]) -> frozenset[str]:
 
 
 def _members(position: str) -> frozenset[str]:
-    return frozenset(whole(json.loads(position))) - {"closing"} | (
-        {"closing"} if '"closing":' in position else frozenset()
-    )
+    written = json.loads(position)
+    # ``closing`` is a member only while it binds; ``whole`` adds it with its resting value.
+    return frozenset(name for name in whole(written) if name != "closing" or name in written)

@@ -135,9 +135,11 @@ def _run_block(
 
 
 def _to_stop_at(entry: Entry, run: Run, stop: Stop | None) -> str | None:
-    for test in entry.play.tests if stop is not None else ():
+    if stop is None:
+        return None
+    for test in entry.play.tests:
         outcome = run.outcomes[test.id]
-        if test.counts and outcome.status in ("fail", "error", *FAULTS) and stop is not None and stop(test, outcome):
+        if test.counts and outcome.status in ("fail", "error", *FAULTS) and stop(test, outcome):
             return test.id
     return None
 

@@ -70,8 +70,8 @@ class Compiler:
                 exchanges = self._variant(case, ruleset)
             else:
                 rules = rulesets.overridden(ruleset, case.overrides)
-                turn = rotation.of(rules, number)
-                scene = Scene(rules, self.filler, _compares_positions(case), self._loaded, turn)
+                turned = rotation.of(rules, number)
+                scene = Scene(rules, self.filler, _compares_positions(case), self._loaded, turned)
                 _KINDS[case.kind](self, case, scene)
                 exchanges, remarks = scene.exchanges, scene.remarks
         except CanastaError as problem:
@@ -290,7 +290,7 @@ def _link(check: Check) -> dict[str, Any]:
 
 def _compare_chain(written: str | None, scene: Scene, begun: int = 0, where: str = "") -> None:
     # A chain is recorded from the case as it is written.
-    if written is None or scene.turn is not None:
+    if written is None or scene.rotation is not None:
         return
     found = chain_of(scene.exchanges[begun:])
     if written == "pending":

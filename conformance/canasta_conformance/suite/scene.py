@@ -38,9 +38,9 @@ class Scene:
     """
 
     def __init__(
-        self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None, turn: Rotation | None = None
+        self, rules: Rules, filler: int, digests: bool, loaded: Loaded | None = None, rotation: Rotation | None = None
     ) -> None:
-        self.rules, self.filler, self.digests, self.turn = rules, filler, digests, turn
+        self.rules, self.filler, self.digests, self.rotation = rules, filler, digests, rotation
         self._loaded: Loaded = {} if loaded is None else loaded
         self.exchanges: list[Exchange] = []
         self.remarks: list[str] = []
@@ -100,8 +100,8 @@ class Scene:
             raise CannotCompileError(f"the deck cannot be dealt: {problem}") from None
         # The reference knows how many totals this rule set has.
         totals = self.game.to_json(self.state)["scores"]
-        if self.turn is not None:
-            deck, dealer, totals = self.turn.cards(deck), self.turn.seat(dealer), self.turn.by_total(totals)
+        if self.rotation is not None:
+            deck, dealer, totals = self.rotation.cards(deck), self.rotation.seat(dealer), self.rotation.by_total(totals)
         self._add(
             {"op": "load", "deck": deck, "dealer": dealer, "scores": totals, "deal": number},
             "verdict",
@@ -164,11 +164,11 @@ class Scene:
         )
 
     def _apply(self, seat: int, action: Mapping[str, Any]) -> dict[str, Any]:
-        if self.turn is None:
+        if self.rotation is None:
             return {"op": "apply", "seat": seat, "action": action}
         placed = any("side" in entry or "meld" in entry for entry in action.get("melds") or ())
         state = self.game.to_json(self.state) if placed and self.state is not None else None
-        return {"op": "apply", "seat": self.turn.seat(seat), "action": self.turn.action(action, seat, state)}
+        return {"op": "apply", "seat": self.rotation.seat(seat), "action": self.rotation.action(action, seat, state)}
 
     def _action(self, written: Any) -> tuple[int, dict[str, Any]]:
         try:
@@ -207,7 +207,7 @@ class Scene:
     def ask_legal(self, of: str, want: Mapping[str, Any]) -> None:
         """Ask for the list of legal actions of the seat whose turn it is."""
         entries = {
-            name: sorted(map(self.turn.entry, listed)) if self.turn is not None else listed
+            name: sorted(map(self.rotation.entry, listed)) if self.rotation is not None else listed
             for name, listed in want.items()
         }
         self._add(
@@ -217,8 +217,8 @@ class Scene:
     def ask_count(self, depth: int, want: Mapping[str, Any]) -> None:
         """Ask for the number of ways to continue."""
         made = dict(want)
-        if self.turn is not None and "divide" in made:
-            made["divide"] = {self.turn.entry(entry): ways for entry, ways in made["divide"].items()}
+        if self.rotation is not None and "divide" in made:
+            made["divide"] = {self.rotation.entry(entry): ways for entry, ways in made["divide"].items()}
         self._add(
             {"op": "legal", "seat": self._asked(), "of": "all", "form": "count", "depth": depth},
             "count",
@@ -228,9 +228,9 @@ class Scene:
     def ask_digests(self, depth: int, want: Mapping[str, str]) -> None:
         """Ask for the positions to which the ways to continue lead, as a digest for each first action."""
         made = dict(want)
-        if self.turn is not None and self.state is not None:
+        if self.rotation is not None and self.state is not None:
             # A digest cannot be turned. The linter compares the written ones with the reference.
-            turned = self._engine_state(self.turn.state(self.game.to_json(self.state)))
+            turned = self._engine_state(self.rotation.state(self.game.to_json(self.state)))
             made = answers.positions_ahead(turned, depth)
         self._add(
             {"op": "legal", "seat": self._asked(), "of": "all", "form": "digest", "depth": depth},
@@ -277,7 +277,7 @@ class Scene:
         wire = sheet.on_the_wire(self.rules, hand)
         checks = [[Check("hand", "score", self._turned_score(way))] for way in ways]
         self._add(
-            {"op": "score", "hand": wire if self.turn is None else self.turn.hand_to_score(wire)},
+            {"op": "score", "hand": wire if self.rotation is None else self.rotation.hand_to_score(wire)},
             "hand",
             checks[0] if len(checks) == 1 else [Check("hand", "any_of", checks)],
         )
@@ -285,19 +285,19 @@ class Scene:
     # --- inside ---
 
     def _seat(self, seat: int) -> int:
-        return seat if self.turn is None else self.turn.seat(seat)
+        return seat if self.rotation is None else self.rotation.seat(seat)
 
     def _turned(self, written: Mapping[str, Any]) -> dict[str, Any]:
         """A position or a view as it is sent or expected."""
-        return dict(written) if self.turn is None else self.turn.state(written)
+        return dict(written) if self.rotation is None else self.rotation.state(written)
 
     def _turned_score(self, want: Mapping[str, Any]) -> dict[str, Any]:
-        return dict(want) if self.turn is None else self.turn.score(want)
+        return dict(want) if self.rotation is None else self.rotation.score(want)
 
     def _turned_parts(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        if self.turn is None or self.state is None:
+        if self.rotation is None or self.state is None:
             return dict(parts)
-        turned = self.turn.state({"sides": self.game.to_json(self.state)["sides"], **parts})
+        turned = self.rotation.state({"sides": self.game.to_json(self.state)["sides"], **parts})
         return {name: turned[name] for name in parts}
 
     def _ok(self) -> Check:

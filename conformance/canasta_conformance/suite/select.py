@@ -48,7 +48,7 @@ class Selection:
         named = tuple(name for name in case.variants if not self.variants or name in self.variants)
         return named[:1] if self.quick else named
 
-    def turns(self, case: Case, ruleset: str) -> Sequence[int | None]:
+    def rotations(self, case: Case, ruleset: str) -> Sequence[int | None]:
         """The rotations at which a case is asked in a rule set; None is its own."""
         if case.kind == "variant" or self.rotation is None:
             return (None,)

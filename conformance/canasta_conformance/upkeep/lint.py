@@ -58,10 +58,12 @@ def lint(files: Sequence[Path] | None = None, lock: Path | None = None) -> Linte
     found: list[Case] = []
     for file in case_files() if files is None else files:
         found += _read(file, faults)
+    # While a file cannot be read, nobody knows which ids are gone.
+    readable = not faults
     faults += list(_alone(found))
     faults += list(_together(found))
     if whole or lock is not None:
-        faults += list(_locked(found, lock or ledgers.lock_file()))
+        faults += list(_locked(found, lock or ledgers.lock_file(), readable))
     played, plays = _played(found)
     faults += played
     size = bundle.bundle_size(found) if whole else 0
@@ -73,6 +75,14 @@ def lint(files: Sequence[Path] | None = None, lock: Path | None = None) -> Linte
 
 def _fault(case: Case, what: str) -> Fault:
     return Fault(case.file, case.line, case.id, what)
+
+
+def form_faults() -> tuple[Fault, ...]:
+    """What keeps a case file of the suite from being read: its syntax and the form of its cases."""
+    faults: list[Fault] = []
+    for file in case_files():
+        _read(file, faults)
+    return tuple(faults)
 
 
 def _read(file: Path, faults: list[Fault]) -> list[Case]:
@@ -287,7 +297,7 @@ def _is_cards(value: Any) -> bool:
 # --- ids ---
 
 
-def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
+def _locked(cases: Sequence[Case], lock: Path, readable: bool) -> Iterator[Fault]:
     try:
         entries = ledgers.read_lock(lock)
     except CanastaError as problem:
@@ -300,7 +310,7 @@ def _locked(cases: Sequence[Case], lock: Path) -> Iterator[Fault]:
     for case, name in ledgers.unturned(cases, entries):
         if case.id in known:
             yield _fault(case, f"{name} has no rotation in ids.lock; canasta conform lint --lock adds it")
-    for word in ledgers.lost(cases, entries):
+    for word in ledgers.lost(cases, entries) if readable else ():
         yield Fault(places.shown(lock), 1, "lock", word)
 
 

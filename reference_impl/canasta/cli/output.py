@@ -129,7 +129,7 @@ def exit_code(fault: "CanastaError") -> Exit:
             # If the finding has a line, the name is in a file, and then the file is wrong.
             if any(finding.code in USAGE and finding.line is None for finding in findings):
                 return Exit.USAGE
-            return Exit.DAMAGED if any(map(_is_ours, findings)) else Exit.WRONG
+            return Exit.DAMAGED if any(map(_is_ours, findings)) and not _is_misplaced(findings) else Exit.WRONG
         case IllegalAction():
             return Exit.WRONG
         case _:
@@ -205,6 +205,13 @@ def _is_ours(finding: "Finding") -> bool:
     if not file.is_absolute() and file.parts[:1] == ("conformance",):
         return places.path(*file.parts[1:]).is_file()
     return not file.is_absolute() and file.parts[:1] in (("spec",), ("schema",)) and (data.root() / file).is_file()
+
+
+def _is_misplaced(findings: "Iterable[Finding]") -> bool:
+    """Whether a user gave a command a file of another kind than it needs, and all our data can be read."""
+    from canasta.spec.errors import OTHER_KIND
+
+    return all(finding.code in OTHER_KIND for finding in findings) and _data_are_sound()
 
 
 def _data_are_sound() -> bool:

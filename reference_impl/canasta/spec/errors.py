@@ -22,6 +22,8 @@ USAGE = frozenset(
         "options-disagree",
     }
 )
+#: Codes of findings about a whole file: it is of another kind than a command needs.
+OTHER_KIND = frozenset({"wrong-kind", "option-as-variant"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,17 @@ def test_an_option_file_is_no_rule_set_and_the_error_says_what_to_do(run, verb: 
 
 
 @pytest.mark.parametrize("verb", RULESETS, ids=name)
+def test_a_shipped_option_file_is_no_damaged_data(run, verb: list[str], monkeypatch) -> None:
+    """It is sound, and only in the wrong place: the user is told so, not that an installation is broken."""
+    monkeypatch.chdir(data.root())
+    done = run(*words(verb, "spec/options/two-canastas.yaml"))
+
+    assert done.code in (1, 2), (verb, done.err)
+    assert "damaged" not in done.err
+    assert "found an option file, expected a variant file" in done.err
+
+
+@pytest.mark.parametrize("verb", RULESETS, ids=name)
 def test_what_the_option_sets_works_in_a_variant_file(run, verb: list[str], tmp_path: Path) -> None:
     """As the error advises; verbs that need cases of the suite say that they take a name."""
     file = tmp_path / "mine.yaml"
