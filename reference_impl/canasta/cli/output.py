@@ -136,11 +136,12 @@ def exit_code(fault: "CanastaError") -> Exit:
             return Exit.FAULT if _data_are_sound() else Exit.DAMAGED
 
 
-def report(fault: "CanastaError", as_json: bool) -> Exit:
-    """Print an error, and return its exit code."""
+def report(fault: "CanastaError", as_json: bool, wrong: Exit = Exit.WRONG) -> Exit:
+    """Print an error, and return its exit code; `wrong` is the code if a file of the user is the cause."""
     from canasta.spec import wording
 
     code = exit_code(fault)
+    code = wrong if code is Exit.WRONG else code
     findings = getattr(fault, "findings", ())
     if as_json:
         emit({"error": {"code": int(code), "message": str(fault), "findings": [finding_json(f) for f in findings]}})

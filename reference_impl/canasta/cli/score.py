@@ -1,10 +1,14 @@
-"""`canasta score`: an itemised sheet for a hand, or running totals for a match."""
+"""`canasta score`: an itemised sheet for a hand, or running totals for many."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from canasta.cli.output import emit, format_option, say, wants_json
+from canasta.cli.output import Exit, emit, finding_json, folded, format_option, report, say, wants_json
+
+if TYPE_CHECKING:
+    from canasta.written.scoring import Scored
 
 
 @click.command()
@@ -12,22 +16,60 @@ from canasta.cli.output import emit, format_option, say, wants_json
 @click.option("--variant", help="Use this rule set instead of the one named in the file.")
 @format_option
 def score(file: Path, variant: str | None) -> None:
-    """Score the hand or the match in FILE, item by item.
+    """Score the hands in FILE, item by item, with running totals.
 
-    The first key of FILE is canasta: hand/1 or canasta: match/1. Use - for standard input.
+    FILE is a table (CSV or TSV) with one line for each side and hand, or YAML whose first key is canasta: hand/1 or
+    canasta: match/1. Write what you have: totals; points and numbers of canastas; or cards, with or without suits.
+    Use - for standard input.
 
-    If the hand cannot have been played, the error names the card and the rule, and the exit code is 1.
+    You also see what was taken on trust, and what cannot be, with line and rule.
+
+    Exit codes: 0 also if something was taken on trust; 1 if something cannot be; 2 if the file cannot be read.
     """
-    from canasta.cli.given import readable
-    from canasta.cli.sheets import sheet_lines
+    from canasta.cli.given import named, readable
     from canasta.cli.written import scored
+    from canasta.spec import UnreadableInput, wording
 
-    with readable(file) as place:
-        found = scored(place, variant)
+    try:
+        with readable(file) as place:
+            found = scored(place, variant)
+            findings = named(found.findings, place, file)
+    except UnreadableInput as fault:
+        click.get_current_context().exit(report(fault, wants_json(), wrong=Exit.USAGE))
+    code = Exit.WRONG if findings else Exit.GOOD
     if wants_json():
-        emit(found.to_json())
-        return
+        emit(
+            {
+                **found.to_json(),
+                "trusted": dict(found.trusted),
+                "notes": list(found.notes),
+                "findings": [finding_json(one) for one in findings],
+            }
+        )
+        click.get_current_context().exit(code)
+    _print(found)
+    if findings:
+        click.echo(say("score-cannot-be"))
+        for finding in findings:
+            click.echo("\n  ".join(wording.lines(finding)), err=True)
+    click.get_current_context().exit(code)
+
+
+def _print(found: "Scored") -> None:
+    """The sheets of all hands, and what they rest on."""
+    from canasta.cli.sheets import sheet_lines
+
     for number, hand in enumerate(found.hands, 1):
         if len(found.hands) > 1:
             click.echo(("\n" if number > 1 else "") + say("sheet-hand", hand=number))
-        click.echo("\n".join(sheet_lines(hand.sheets, hand.before, hand.after)))
+        click.echo("\n".join(sheet_lines(hand.sheets, hand.before, hand.after, hand.names)))
+    click.echo()
+    rules = "score-rules-assumed" if found.assumed else "score-rules"
+    rests = [say(rules, ruleset=found.rules.name)]
+    if found.trusted:
+        rests.append(say("score-trusted"))
+        rests += ["- " + say(f"trust-{code}", count=count) for code, count in found.trusted.items()]
+    if found.notes:
+        rests.append(say("score-notes", list=", ".join(found.notes)))
+    for line in rests:
+        click.echo("\n".join(folded(line)))

@@ -7,6 +7,7 @@ from canasta.cli.output import columns, say
 
 #: Items in the order in which people count them; an item is left out if no sheet has it.
 _ITEMS = (
+    "total",
     "meld_cards",
     "natural_canastas",
     "mixed_canastas",
@@ -17,6 +18,7 @@ _ITEMS = (
     "going_out",
     "concealed_going_out",
     "hand_cards",
+    "adjustments",
 )
 
 
@@ -28,12 +30,15 @@ def names(sheets: Sequence[Sheet]) -> list[str]:
     return [say("sheet-side", side=side) for side in range(len(sheets))]
 
 
-def sheet_lines(sheets: Sequence[Sheet], before: Sequence[int] | None, after: NextHand) -> list[str]:
+def sheet_lines(
+    sheets: Sequence[Sheet], before: Sequence[int] | None, after: NextHand, called: Sequence[str | None] = ()
+) -> list[str]:
     """The sheets of a hand with totals before and after it, next minimums, and the next dealer or the winners.
 
-    All numbers are points; `before` None means that there are no points yet.
+    All numbers are points; `before` None means that there are no points yet. `called` are the names of the sides, None
+    for a side that has none.
     """
-    heads = names(sheets)
+    heads = [name or usual for name, usual in zip(called or [None] * len(sheets), names(sheets), strict=True)]
     by_name = [{item.name: item.points for item in sheet.items} for sheet in sheets]
     rows = [["", *heads]]
     for item in _ITEMS:

@@ -78,7 +78,7 @@ def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
         document = read(path)
         kind = files.header(document)
         if kind in ("hand", "match") and not findings:
-            scored(document)
+            findings = scored(document).findings
         if kind == "cases" and not findings:
             findings = tuple(form_findings(document))
     except (UnreadableInput, ContradictoryRules) as fault:

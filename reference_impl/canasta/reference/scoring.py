@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from canasta.spec import Rules
 
-from .canastas import is_canasta, kind_of_canasta, number_of_canastas
+from .canastas import is_canasta, kind_of_canasta
 from .cards import Cards, is_black_three, is_red_three, points
 from .going_out import is_concealed, who_went_out
 from .state import State, TableMeld, hand_of
@@ -101,7 +101,7 @@ def three_points(totals: Sequence[int], minus_if: str, number: int, melds: int, 
     bs-002, bs-008, bs-025, cs-003, cs-025, cs-027, cs-031, cs-033; amb-086, amb-087, amb-088, amb-113.
 
     :param number: laid threes of one colour.
-    :param melds: melds of the side.
+    :param melds: melds of the side; only whether there are any matters.
     :param made: canastas of the side.
     """
     against = {
@@ -114,51 +114,103 @@ def three_points(totals: Sequence[int], minus_if: str, number: int, melds: int, 
     return -total if against[minus_if] else total
 
 
-def _canasta_items(rules: Rules, melds: Sequence[TableMeld]) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the hand of one side comes to in numbers: all that a sheet is made from, and all that some people note.
+
+    :ivar meld_points: the points of the melded cards, without bonuses.
+    :ivar has_melded: whether the side has a meld.
+    :ivar natural: its natural canastas, in number; ``mixed`` and ``wild`` likewise.
+    :ivar concealed: what its concealed canastas earn, in points.
+    :ivar four_black: what its melds of four black threes score instead of card points, in points.
+    :ivar red: the red threes of each player, in number; ``black`` likewise.
+    :ivar hand_points: what the cards left in its hands cost, in points.
+    :ivar went_out: none, open or concealed.
+    """
+
+    seats: tuple[int, ...]
+    meld_points: int
+    has_melded: bool
+    natural: int
+    mixed: int
+    wild: int
+    concealed: int
+    four_black: int
+    red: tuple[int, ...]
+    black: tuple[int, ...]
+    hand_points: int
+    went_out: Literal["none", "open", "concealed"]
+
+
+def figures_of(rules: Rules, end: EndOfHand) -> Figures:
+    """The numbers that the cards of a side come to.
+
+    Rules ``canastas.kind-at-the-end``, ``canastas.concealed-bonus`` (points). Source: sr-026, pl-025, hr-015, hr-016,
+    cs-025; amb-017, amb-090.
+    """
+    made = [meld for meld in end.melds if is_canasta(rules, meld.cards)]
+    kinds = [kind_of_canasta(meld.cards) for meld in made]
+    extra = rules.canastas.concealed
+    of_kind = {"natural": extra.natural, "mixed": extra.mixed, "wild": 0}
+    return Figures(
+        seats=end.seats,
+        meld_points=sum(melded_points(rules, meld) for meld in end.melds),
+        has_melded=bool(end.melds),
+        natural=kinds.count("natural"),
+        mixed=kinds.count("mixed"),
+        wild=kinds.count("wild"),
+        concealed=sum(of_kind[kind] for kind, meld in zip(kinds, made, strict=True) if meld.concealed),
+        four_black=sum(four_black_threes(rules, meld) for meld in end.melds),
+        red=end.red,
+        black=end.black,
+        hand_points=sum(hand_points(rules, hand) for hand in end.hands),
+        went_out=end.went_out,
+    )
+
+
+def _canasta_items(rules: Rules, figures: Figures) -> list[Item]:
     """The bonuses of the canastas of a side by their kind at the end of the hand.
 
-    Rules ``canastas.bonus``, ``canastas.kind-at-the-end``, ``canastas.concealed-bonus`` (points).
-    Source: sr-026, sr-054, sr-056, sr-057, pl-025, hr-015, hr-016, bs-014, bs-025, cs-025; amb-017, amb-090.
+    Rules ``canastas.bonus``, ``canastas.concealed-bonus`` (points). Source: sr-026, sr-054, sr-056, sr-057, pl-025,
+    hr-015, hr-016, bs-014, bs-025, cs-025; amb-017, amb-090.
     """
-    made = [meld for meld in melds if is_canasta(rules, meld.cards)]
-    kinds = [kind_of_canasta(meld.cards) for meld in made]
-    bonus, extra = rules.canastas.bonus, rules.canastas.concealed
+    bonus = rules.canastas.bonus
     items = [
-        Item("natural_canastas", bonus.natural * kinds.count("natural"), "canastas.bonus"),
-        Item("mixed_canastas", bonus.mixed * kinds.count("mixed"), "canastas.bonus"),
+        Item("natural_canastas", bonus.natural * figures.natural, "canastas.bonus"),
+        Item("mixed_canastas", bonus.mixed * figures.mixed, "canastas.bonus"),
     ]
-    if "wild" in kinds:
-        items.append(Item("wild_canastas", bonus.wild * kinds.count("wild"), "canastas.bonus"))
-    of_kind = {"natural": extra.natural, "mixed": extra.mixed, "wild": 0}
-    earned = sum(of_kind[kind] for kind, meld in zip(kinds, made, strict=True) if meld.concealed)
-    if earned:
-        items.append(Item("concealed_canastas", earned, "canastas.concealed-bonus"))
+    if figures.wild:
+        items.append(Item("wild_canastas", bonus.wild * figures.wild, "canastas.bonus"))
+    if figures.concealed:
+        items.append(Item("concealed_canastas", figures.concealed, "canastas.concealed-bonus"))
     return items
 
 
-def _sheet(rules: Rules, end: EndOfHand, of: tuple[int, ...], red: int, black: int) -> Sheet:
+def _sheet(rules: Rules, figures: Figures, of: tuple[int, ...], red: int, black: int) -> Sheet:
     """The sheet of a side, or of one player, with the threes that count for it."""
-    made = number_of_canastas(rules, end.melds)
+    made, melds = figures.natural + figures.mixed + figures.wild, int(figures.has_melded)
     threes = rules.threes
-    melded = sum(melded_points(rules, meld) for meld in end.melds)
-    items = [Item("meld_cards", melded, "scoring.melded-plus"), *_canasta_items(rules, end.melds)]
-    worth = three_points(threes.red.totals, threes.red.minus_if, red, len(end.melds), made)
+    items = [Item("meld_cards", figures.meld_points, "scoring.melded-plus"), *_canasta_items(rules, figures)]
+    worth = three_points(threes.red.totals, threes.red.minus_if, red, melds, made)
     items.append(Item("red_threes", worth, "threes.red-bonus"))
-    laid_out = three_points(threes.black.totals, threes.black.minus_if, black, len(end.melds), made)
-    four = sum(four_black_threes(rules, meld) for meld in end.melds)
-    if laid_out or four:
+    laid_out = three_points(threes.black.totals, threes.black.minus_if, black, melds, made)
+    if laid_out or figures.four_black:
         rule = "threes.black-laid-out" if laid_out else "threes.four-black"
-        items.append(Item("black_threes", laid_out + four, rule))
-    out = end.went_out != "none"
+        items.append(Item("black_threes", laid_out + figures.four_black, rule))
+    out = figures.went_out != "none"
     items.append(Item("going_out", rules.going_out.bonus if out else 0, "going_out.bonus"))
-    if end.went_out == "concealed":
+    if figures.went_out == "concealed":
         items.append(Item("concealed_going_out", rules.going_out.concealed.extra, "going_out.concealed-extra"))
-    cost = sum(hand_points(rules, hand) for hand in end.hands)
-    items.append(Item("hand_cards", -cost, "scoring.hands-minus"))
+    items.append(Item("hand_cards", -figures.hand_points, "scoring.hands-minus"))
     return Sheet(of, tuple(items))
 
 
 def sheets_of(rules: Rules, ends: Sequence[EndOfHand]) -> tuple[Sheet, ...]:
+    """The sheets of a hand from the cards that each side has at its end; see `sheets_from`."""
+    return sheets_from(rules, [figures_of(rules, end) for end in ends])
+
+
+def sheets_from(rules: Rules, sides: Sequence[Figures]) -> tuple[Sheet, ...]:
     """One sheet a side, by lowest seat; where a lone taker was sought one a player.
 
     Rules ``threes.red-by-side``, ``threes.red-personal``, ``scoring.pair-shares``: each of two who play together scores
@@ -167,11 +219,11 @@ def sheets_of(rules: Rules, ends: Sequence[EndOfHand]) -> tuple[Sheet, ...]:
     bs-024, bs-025, cs-025, BC, PG; amb-083, amb-085, amb-088.
     """
     made = []
-    for end in ends:
+    for one in sides:
         if seeks_lone_taker(rules):
-            made += [_sheet(rules, end, (seat,), end.red[n], end.black[n]) for n, seat in enumerate(end.seats)]
+            made += [_sheet(rules, one, (seat,), one.red[n], one.black[n]) for n, seat in enumerate(one.seats)]
         else:
-            made.append(_sheet(rules, end, end.seats, sum(end.red), sum(end.black)))
+            made.append(_sheet(rules, one, one.seats, sum(one.red), sum(one.black)))
     return tuple(sorted(made, key=lambda sheet: sheet.of))
 
 

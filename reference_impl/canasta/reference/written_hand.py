@@ -31,7 +31,21 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
     The hand may name its ``dealer`` (a seat, 0 if left out) and its number ``deal`` (from 1).
     """
     reader = Reader("hand", {"canasta": "hand/1", **hand} if isinstance(hand, dict) else hand)
-    reader.check_form()
+    reader.check_form("exact")
+    ends = ends_of(reader, rules, hand)
+    reader.settle()
+    sheets = sheets_of(rules, ends)
+    before = totals_before(reader, rules, hand["sides"], [end.seats for end in ends])
+    return sheets, after_hand(rules, before, sheets, hand.get("dealer", 0), hand.get("deal", 1))
+
+
+def ends_of(reader: Reader, rules: Rules, hand: Mapping[str, Any]) -> list[EndOfHand]:
+    """What each side of a written hand has at its end; what cannot be is noted with the reader.
+
+    A side without ``hands`` did not note its cards: they are unknown, and nothing is asked about them.
+
+    Raises UnreadableInput where sides, seats, or numbers of hands and threes do not fit the rule set.
+    """
     dealer, last = hand.get("dealer", 0), rules.table.players - 1
     seats_wanted = {"types": ["integer"], "minimum": 0, "maximum": last}
     reader.demand(dealer <= last, ("dealer",), code="out-of-range", value=dealer, wanted=seats_wanted)
@@ -40,8 +54,16 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
     ends = [_end(reader, rules, number, side, seats[number]) for number, side in enumerate(sides)]
     _check_cards(reader, rules, sides, ends)
     _check_out(reader, rules, ends)
-    reader.settle()
-    sheets = sheets_of(rules, ends)
+    return ends
+
+
+def totals_before(
+    reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]], seats: Sequence[tuple[int, ...]]
+) -> list[int]:
+    """The totals before a written hand, in the order of its sheets.
+
+    Raises UnreadableInput where there is not one total a side, or one a player with a lone taker.
+    """
     totals: dict[int, int] = {}
     for number, side in enumerate(sides):
         score, count = side.get("score", 0), len(seats[number])
@@ -50,8 +72,8 @@ def score_with_totals(rules: Rules, hand: Mapping[str, Any]) -> tuple[tuple[Shee
             fits = seeks_lone_taker(rules) and len(score) == count
             reader.demand(fits, place, "numbers", "wrong-type", given=score, count=count)
         totals |= dict(zip(seats[number], score if isinstance(score, list) else [score] * count, strict=True))
-    before = [totals[sheet.of[0]] for sheet in sheets]
-    return sheets, after_hand(rules, before, sheets, dealer, hand.get("deal", 1))
+    firsts = range(rules.table.players) if seeks_lone_taker(rules) else sorted(side[0] for side in seats)
+    return [totals[seat] for seat in firsts]
 
 
 def _seats(reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:
@@ -106,9 +128,10 @@ def _end(reader: Reader, rules: Rules, number: int, side: Mapping[str, Any], sea
     Threes of players who had no turn to lay them count as laid where the rule set says so (``threes.red-unlaid``).
     """
     place: tuple[str | int, ...] = ("sides", number)
-    hands = [ordered(_cards(hand)) for hand in side["hands"]]
+    hands = [ordered(_cards(hand)) for hand in side.get("hands", ())]
     count = len(seats)
-    reader.demand(len(hands) == count, (*place, "hands"), "hands", "wrong-type", given=side["hands"], count=count)
+    fits = "hands" not in side or len(hands) == count
+    reader.demand(fits, (*place, "hands"), "hands", "wrong-type", given=side.get("hands"), count=count)
     red = _numbers_of_threes(reader, number, side, "red", count)
     black = _numbers_of_threes(reader, number, side, "black", count)
     for player, hand in enumerate(hands):
@@ -144,7 +167,7 @@ def _check_cards(reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]
     deck, seen = Counter(full_deck(rules)), Counter[Card]()
     for number, side in enumerate(sides):
         heaps = [(("melds", n), _cards_of_meld(one)) for n, one in enumerate(side.get("melds", []))]
-        heaps += [(("hands", n), _cards(one)) for n, one in enumerate(side["hands"])]
+        heaps += [(("hands", n), _cards(one)) for n, one in enumerate(side.get("hands", ()))]
         for colour in ("red", "black"):
             named = [one for one in _threes(side, colour, len(ends[number].seats)) if not isinstance(one, int)]
             heaps += [((f"{colour}_threes", 0), cards) for cards in named]
@@ -171,7 +194,7 @@ def _check_out(reader: Reader, rules: Rules, ends: Sequence[EndOfHand]) -> None:
         place = ("sides", number)
         went, empty = number in out, [player for player, hand in enumerate(end.hands) if not hand]
         reader.note(went or not empty, (*place, "hands", *empty[:1]), code="empty-hand")
-        reader.note(not went or bool(empty), (*place, "hands"), code="cards-left")
+        reader.note(not went or bool(empty) or not end.hands, (*place, "hands"), code="cards-left")
         reader.note(not went or len(empty) < 2, (*place, "hands"), "several", "empty-hand", count=len(empty))
         made, needed = number_of_canastas(rules, end.melds), rules.going_out.canastas
         reader.note(not went or made >= needed, (*place, "melds"), code="no-canasta", made=made, need=needed)

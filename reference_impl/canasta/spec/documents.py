@@ -7,21 +7,25 @@ from pathlib import Path
 from .checking import check
 from .errors import Finding, UnreadableInput
 from .parameters import schema
-from .reading import Document, read
+from .reading import Document, Place, read
 
-#: A card as files write it.
-CARD = re.compile("[AKQJT98765432][cdhs]|Jk")
+#: A card as people write it: a rank, with or without a suit, or a joker; ``x6`` after it means six of them.
+CARD_WORD = re.compile(
+    "(?:(?P<joker>[Jj][Kk]|[Jj][Oo][Kk][Ee][Rr])|(?P<rank>10|[AKQJT98765432akqjt])(?P<suit>[cdhsCDHS♣♦♥♠])?)"
+    "(?:[x×*](?P<times>[1-9][0-9]?))?"
+)
+#: A rank followed by a number: so many cards of the rank, or the rank and another card?
+_TWO_READINGS = re.compile("(?P<rank>10|[AKQJTakqjt2-9])(?P<number>[0-9]+)")
 _CARD_FIELDS = ("melds", "cards", "hands", "red_threes", "black_threes")
+#: What divides melds, and hands, in one text.
+_MARKS = {"melds": ",/", "hands": "/"}
 
 
 def form_findings(document: Document) -> list[Finding]:
     """The errors in the form of a document with a known header (`canasta.spec.files.header`), in the order of the
-    document. In a hand or match, unknown cards come first, each by name.
+    document.
     """
-    findings = check(document, schema(schema_of(document)))
-    if findings and document.value["canasta"] in ("hand/1", "match/1"):
-        return list(_cards(document)) or findings
-    return findings
+    return check(document, schema(schema_of(document)))
 
 
 def read_form(file: Path, kind: str, name: str | None = None) -> Document:
@@ -45,13 +49,23 @@ def schema_of(document: Document) -> str:
     return str(document.value["canasta"]).replace("/", "-")
 
 
-def _cards(document: Document) -> Iterator[Finding]:
-    """Unknown cards, each by name: the schema could only say that a list of cards is wrong."""
+def card_findings(document: Document) -> Iterator[Finding]:
+    """The unknown cards of a hand or match in good form, each by name; a schema could only say that a text is wrong."""
     for at in document.values:
         value, field = document.value, [part for part in at if isinstance(part, str)]
         for part in at:
             value = value[part]
-        if isinstance(value, str) and field[-1:] and field[-1] in _CARD_FIELDS:
-            for word in value.split():
-                if not CARD.fullmatch(word):
-                    yield document.finding("no-such-card", at, card=word)
+        if not isinstance(value, str) or field[-1:] == [] or field[-1] not in _CARD_FIELDS:
+            continue
+        marks = _MARKS.get(field[-1], "") if field[-1] == at[-1] else ""
+        for word in value.translate({ord(mark): " " for mark in marks}).split():
+            if not CARD_WORD.fullmatch(word):
+                yield _no_card(document, at, word)
+
+
+def _no_card(document: Document, at: Place, word: str) -> Finding:
+    two = _TWO_READINGS.fullmatch(word)
+    if two is None:
+        return document.finding("no-such-card", at, card=word)
+    rank, number = two["rank"], two["number"]
+    return document.finding("no-such-card", at, "two-readings", card=word, rank=rank, number=number)

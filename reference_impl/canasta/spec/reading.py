@@ -117,6 +117,14 @@ def read(source: Path | str | bytes, file: str | None = None) -> Document:
     Raises UnreadableInput with one finding: no such file, too long, not UTF-8, not YAML, or outside the strict part of
     YAML.
     """
+    name, text = read_text(source, file)
+    document = _compose(text, name)
+    document.path = None if isinstance(source, bytes) else Path(source)
+    return document
+
+
+def read_text(source: Path | str | bytes, file: str | None = None) -> tuple[str, str]:
+    """The name of a file in findings, and its text. Raises UnreadableInput as `read` does, before it looks for YAML."""
     if isinstance(source, bytes):
         name, raw = file or "input", source
         if len(raw) > MAX_BYTES:
@@ -125,9 +133,7 @@ def read(source: Path | str | bytes, file: str | None = None) -> Document:
         place = Path(source)
         name = file or data.shown(place)
         raw = _contents(place, name)
-    document = _compose(_text(raw, name), name)
-    document.path = None if isinstance(source, bytes) else Path(source)
-    return document
+    return name, _text(raw, name)
 
 
 def _contents(place: Path, name: str) -> bytes:

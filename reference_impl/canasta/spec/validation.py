@@ -7,7 +7,7 @@ from typing import Any
 
 from . import authority, catalogue, checking, data, files, traces
 from .beyond_schema import beyond_schema
-from .documents import form_findings
+from .documents import card_findings, form_findings
 from .errors import CanastaError, Finding, UnreadableInput
 from .parameters import groups, parameters, schema
 from .reading import Document, Place, read
@@ -153,7 +153,8 @@ def _sources(document: Document) -> Iterator[Finding]:
 
 
 def _hand(document: Document) -> Iterator[Finding]:
-    """Check that the rule set of a hand or match exists; the scorer checks its cards."""
+    """Check that the words of a hand or match are cards and that its rule set exists; the scorer checks the rest."""
+    yield from card_findings(document)
     try:
         resolve(document.value.get("variant", "classic"))
     except CanastaError as problem:

@@ -1,4 +1,4 @@
-"""Scoring hands and matches from files: the worked hand, and hands that cannot have been played."""
+"""Scoring hands and matches with all cards: the worked hand, and hands that cannot have been played."""
 
 import re
 from pathlib import Path
@@ -74,8 +74,8 @@ def test_a_match_gives_running_totals(run, tmp_path: Path) -> None:
     assert found.json["winners"] == [0]
 
 
-def test_a_total_that_does_not_follow_is_refused(run, tmp_path: Path) -> None:
-    """A score written in a later hand is compared with the totals."""
+def test_a_total_that_does_not_follow_is_named_and_counts_on(run, tmp_path: Path) -> None:
+    """A score written in a later hand is compared with the totals; the hand is scored from what is written."""
     text = WORKED.read_text(encoding="utf-8").split("sides:\n")[1]
     hand = "  - sides:\n" + "".join(f"    {line}\n" for line in text.splitlines())
     path = tmp_path / "match.yaml"
@@ -84,6 +84,8 @@ def test_a_total_that_does_not_follow_is_refused(run, tmp_path: Path) -> None:
 
     assert found.code == 1
     assert re.search(r"match.yaml:15:\d+: found 1200, expected 2520, the total after the previous hand", found.err)
+    assert found.out.count("total before") == 2
+    assert re.findall(r"new total +(\d+) +(\d+)", found.out) == [("2520", "1390"), ("2520", "1390")]
 
 
 def test_three_players_keep_their_own_totals(run, tmp_path: Path) -> None:
@@ -93,28 +95,30 @@ def test_three_players_keep_their_own_totals(run, tmp_path: Path) -> None:
         "canasta: hand/1\nvariant: classic@3\nsides:\n"
         "  - {players: [0, 2], score: [0, 1500], melds: ['Kc Kc Kd Kd Kh Kh Ks', '7c 7d 7h'], red_threes: [1, 0],"
         " hands: ['5c', 'Tc 5d']}\n"
-        "  - {players: [1], score: [0], melds: ['8c 8d 8h'], hands: ['4c']}\n",
+        "  - {players: [1], score: [0], melds: ['8c 8d 8h Jk'], hands: ['4c']}\n",
         encoding="utf-8",
     )
     found = run("score", path, "--format", "json")
 
     assert found.code == 0, found.err
     assert [side["of"] for side in found.json["sides"]] == [[0], [1], [2]]
-    assert [side["total"] for side in found.json["sides"]] == [665, 25, 565]
+    assert [side["total"] for side in found.json["sides"]] == [665, 75, 565]
     assert [side["next_minimum"] for side in found.json["sides"]] == [50, 50, 90]
     assert run("score", path).out.count("player") == 3
 
 
 IMPOSSIBLE = {
     "a face once more than the deck has it": (("Ad Ks", "Ac Kd"), 12, "Ac once more", "cards.deck"),
-    "a card that does not exist": (("Jc Jd Jk", "Jc Jd Jx"), 10, "Jx", "a card such as"),
     "too many jokers": (("6c 6d Jk", "Jk Jk Jk"), 12, "Jk once more", "at most 4"),
-    "too many red threes": (("red_threes: 1", "red_threes: 3"), 4, "5 red threes", "at most 4"),
+    "too many red threes": (("red_threes: 1", "red_threes: 3"), 11, "5 red threes", "at most 4"),
     "two sides going out": (("went_out: none", "went_out: open"), 13, "a second side", "hand_end.by-going-out"),
     "a meld that is none": (("7c 7d 7h", "7c 7d"), 5, "7c 7d", "melds.min-cards"),
     "a meld of two ranks": (("7c 7d 7h", "7c 8d 7h"), 5, "7c 8d 7h", "melds.one-rank"),
     "wild cards alone": (("7c 7d 7h", "2d 2h Jk"), 5, "2d 2h Jk", "melds.wild-only"),
     "cards left with the player who went out": (('["", "2d', '["4c", "2d'), 7, "cards in every hand", "empty hand"),
+}
+UNREADABLE = {
+    "a card that does not exist": (("Jc Jd Jk", "Jc Jd Jx"), 10, "Jx", "a card such as"),
     "a rule set that does not exist": (("variant: classic", "variant: clasic"), 2, "clasic", "did you mean classic?"),
     "a key that does not exist": (("red_threes: 2", "red_trees: 2"), 6, "red_trees", "did you mean red_threes?"),
     "a word that does not exist": (("went_out: none", "went_out: never"), 13, "never", "none"),
@@ -123,11 +127,22 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize(("change", "line", "found", "expected"), IMPOSSIBLE.values(), ids=IMPOSSIBLE.keys())
-def test_an_impossible_hand_is_refused(run, hand, change, line, found, expected) -> None:
+def test_an_impossible_hand_is_named(run, hand, change, line, found, expected) -> None:
     """With the line, the card or word found, and the rule or what was expected."""
     answer = run("score", hand(change))
 
     assert answer.code == 1
+    rows = [row for row in answer.err.splitlines() if re.match(rf"\S+hand\.yaml:{line}:\d+: found ", row)]
+    assert any(found in row and expected in row for row in rows), answer.err
+    assert "new total" in answer.out
+
+
+@pytest.mark.parametrize(("change", "line", "found", "expected"), UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_a_hand_that_cannot_be_read_is_refused(run, hand, change, line, found, expected) -> None:
+    """With the line, the word found, and what was expected; nothing is scored."""
+    answer = run("score", hand(change))
+
+    assert answer.code == 2
     first = answer.err.splitlines()[0]
     assert re.match(rf"\S+hand\.yaml:{line}:\d+: found ", first), first
     assert found in first
@@ -149,7 +164,7 @@ def test_failures_are_objects_too(run, hand) -> None:
     """A program that asked for JSON gets one object, with the findings in it."""
     answer = run("score", hand(("Jc Jd Jk", "Jc Jd Jx")), "--format", "json")
 
-    assert answer.code == 1
+    assert answer.code == 2
     [finding] = answer.json["error"]["findings"]
     assert (finding["code"], finding["line"], finding["column"]) == ("no-such-card", 10, 49)
-    assert answer.json["error"]["code"] == 1
+    assert answer.json["error"]["code"] == 2

@@ -27,6 +27,7 @@ STOREYS = [
     "canasta.reference",
     "canasta.interpreters",
     "canasta.notation",
+    "canasta.written",
     "canasta.play",
     "canasta.text",
     *(f"canasta_conformance.{room}" for room in ROOMS),
@@ -46,7 +47,7 @@ MAPS = [
     name
     for name, file in MODULES.items()
     if file.name == "__init__.py"
-    and name.startswith(("canasta_conformance", "canasta_differences", "canasta.notation"))
+    and name.startswith(("canasta_conformance", "canasta_differences", "canasta.notation", "canasta.written"))
 ]
 
 

@@ -221,9 +221,12 @@ def test_schemas_stand_as_their_printer_prints_them():
 #: Places of schemas that allow several types, and the words for each of these types.
 SEVERAL = {
     ("hand-1", "score"): ("a whole number from", "a list"),
-    ("hand-1", "red_threes"): ("a whole number from 0 to 16", 'cards such as "Kh Kd 2c"', "a list"),
-    ("hand-1", "black_threes"): ("a whole number from 0 to 16", 'cards such as "Kh Kd 2c"', "a list"),
-    ("hand-1", "$defs meld"): ("a mapping such as {cards: …}", 'cards such as "Kh Kd 2c"', "a list"),
+    ("hand-1", "red_threes"): ("a whole number from 0 to 16", "text", "a list"),
+    ("hand-1", "black_threes"): ("a whole number from 0 to 16", "text", "a list"),
+    ("hand-1", "melds"): ("text", "a list"),
+    ("hand-1", "adjustments"): ("a whole number from", "a list"),
+    ("hand-1", "$defs meld"): ("a mapping such as {cards: …}", "text", "a list"),
+    ("hand-1", "$defs exact_meld"): ("a mapping such as {cards: …}", 'cards such as "Kh Kd 2c"', "a list"),
     ("variant-1", "$defs reason"): ("a claim (sr-041)", "a mapping such as {source: …}"),
     ("cases-1", "$defs action"): ("an action on one line", "a mapping such as {do: …}"),
     ("cases-1", "$defs steps"): ("a list", "text"),

@@ -40,6 +40,8 @@ MAKERS: Mapping[tuple[str, str], Maker] = {
     ("fast/action.py", "_unreadable"): Maker("bad-action", 1),
     ("fast/deal.py", "_unfit"): Maker("bad-deal", 1),
     ("fast/record.py", "_fault"): Maker(0, 2),
+    ("written/figures.py", "_fault"): Maker(1, 2),
+    ("written/scoring.py", "_cannot"): Maker(1, 2),
     ("upkeep/golden.py", "_fault"): Maker("record", 1),
     ("spec/traces.py", "_fault"): Maker(0, 3),
     ("spec/traces.py", "Disorder"): Maker("wrong-order", 1),

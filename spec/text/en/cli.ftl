@@ -61,6 +61,8 @@ item-black_threes = black threes
 item-going_out = going out
 item-concealed_going_out = going out concealed
 item-hand_cards = cards in hand
+item-adjustments = adjustments
+item-total = as noted
 sheet-total = this hand
 sheet-before = total before
 sheet-after = new total
@@ -70,6 +72,22 @@ sheet-winners = The match is over; { $number ->
         [one] won by
        *[other] shared by
     } { $who }
+
+score-rules = Scored by { $ruleset }.
+score-rules-assumed = Scored by { $ruleset }, because the sheet names no rule set; --variant names another one.
+score-trusted = Taken on trust:
+score-notes = Headings that are notes and were not counted: { $list }
+score-cannot-be = What cannot be:
+trust-suits = Suits were filled in where none is written; no rule reads them.
+trust-open = "yes" for going out was read as going out open ({ $count }×).
+trust-one-hand = Cards left were written for the side, not for each player ({ $count }×).
+trust-empty-hand = An empty hand of a player who did not go out was read as not noted ({ $count }×).
+trust-total = A total was counted as noted, without a way to check it ({ $count }×).
+trust-meld-points = Points of melds were counted without seeing the cards ({ $count }×).
+trust-no-melds = Nothing is written about melds; they count 0 ({ $count }×).
+trust-hand-points = Points of cards left were counted without seeing the cards ({ $count }×).
+trust-no-hands = Nothing is written about cards left; they count 0 ({ $count }×).
+trust-adjustment = Adjustments were counted as written ({ $count }×).
 
 ## Playing
 
