@@ -40,10 +40,10 @@ def sections(site: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def browser(program: Callable[[str, str], str]) -> Iterator[Any]:
-    """Chromium without a window. It is the browser of the operating system, because tests never download one."""
+    """Chromium without a window. It is that of the operating system, because tests never download one."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=program("chromium", "chromium"))
+        chromium = play.chromium.launch(executable_path=program("chromium-headless-shell", "chromium-headless-shell"))
         yield chromium
         chromium.close()

@@ -1,4 +1,4 @@
-/* Removes repetitions from a page, so that axe looks at each structure a few times and not a thousand times.
+/* Removes repetitions from a page, so that axe looks at each structure once and not a thousand times.
 
    An element's FACE is what a barrier can rest on in the element itself: its tag; its attributes, with their values where
    they decide what it is or how it looks, else whether they are empty; whether the ids it names are on the page; whether
@@ -6,12 +6,11 @@
    Its KEY is the faces of all elements it lies in, its own, and the set of the faces of its children.
 
    A child is removed only where an earlier child of the same element has its face, and every key in and below it has
-   been kept COPIES times already. So each key that was on the page is there still, and what is lost differs from what
+   been kept already. So each key that was on the page is there still, and what is lost differs from what
    is left in words, addresses and counts alone. What another element names by id is never removed.
 
    Returns the numbers of elements before and after. */
 (() => {
-  const COPIES = 3;
   const VALUES = new Set(["class", "style", "role", "lang", "dir", "type", "tabindex", "scope", "colspan", "rowspan",
     "hidden", "open"]);
   const IDS = new Set(["for", "headers", "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns",
@@ -55,10 +54,10 @@
     keys.set(element, `${path} ${[...children].sort()}`);
   }
 
-  const kept = new Map();
-  const known = (element) => (kept.get(keys.get(element)) || 0) >= COPIES && !named.has(element.id);
+  const kept = new Set();
+  const known = (element) => kept.has(keys.get(element)) && !named.has(element.id);
   const visit = (element) => {
-    kept.set(keys.get(element), (kept.get(keys.get(element)) || 0) + 1);
+    kept.add(keys.get(element));
     const seen = new Set();
     for (const child of [...element.children]) {
       const face = faces.get(child);
