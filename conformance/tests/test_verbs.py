@@ -374,6 +374,7 @@ def test_lint_tells_of_one_file(tmp_path):
 
 
 def test_the_whole_suite_on_the_reference_passes_within_its_memory(tmp_path):
+    """The README has this command too; the test of its other commands leaves the run to this one."""
     # A small process in between, because the memory of a child counts from its parent's size.
     measured = (
         "import resource, subprocess, sys; run = subprocess.run(sys.argv[1:], stdout=sys.stderr);"

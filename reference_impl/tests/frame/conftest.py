@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .readme import PROGRAMS, Followed, follow
+
 ROOT = Path(__file__).parents[3]
 
 Finished = subprocess.CompletedProcess[str]
@@ -38,3 +40,10 @@ def command() -> Callable[..., Finished]:
         )
 
     return run
+
+
+@pytest.fixture(scope="session")
+def followed(root: Path, command, program, tmp_path_factory) -> Followed:
+    """The commands of the README, run once; they also install the package outside the checkout."""
+    folders = {str(Path(program(*names)).parent) for names in PROGRAMS}
+    return follow(root, tmp_path_factory.mktemp("followed"), command, os.pathsep.join(sorted(folders)))

@@ -1,8 +1,9 @@
-"""The wheel is complete: built, installed into an empty environment outside the checkout, and used from there."""
+"""The wheel is complete: it is installed into an empty environment outside the checkout, as the README says, and used
+from there.
+"""
 
+import csv
 import json
-import sys
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,41 +11,39 @@ import pytest
 
 from canasta.spec import prepared, reading
 
+from .readme import Followed
 
-@pytest.fixture(scope="module")
-def wheel(root: Path, command, tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    built = command(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, root)
-    assert built.returncode == 0, built.stderr
-    [file] = folder.glob("*.whl")
-    return file
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, command, tmp_path_factory) -> Path:
-    """A new environment with only the wheel and its dependencies."""
-    home = tmp_path_factory.mktemp("elsewhere")
-    # The pip of this environment installs into the other, which then holds nothing that is not asked for.
-    assert command(sys.executable, "-m", "venv", "--without-pip", home / "env", cwd=home).returncode == 0
-    pip = [sys.executable, "-m", "pip", "--python", home / "env/bin/python"]
-    done = command(*pip, "install", "--quiet", "--no-compile", wheel, cwd=home)
-    assert done.returncode == 0, done.stderr
-    return home
+pytestmark = pytest.mark.xdist_group("readme")
 
 
 @pytest.fixture
-def use(installed: Path, command) -> Callable:
-    """Run a program of the new environment, outside the checkout."""
+def packages(followed: Followed) -> Path:
+    """The folder of the environment that has the package."""
+    [folder] = followed.installed.glob("lib/python*/site-packages")
+    assert (folder / "canasta").is_dir(), followed.done.stderr[-2000:]
+    return folder
+
+
+@pytest.fixture
+def travelled(packages: Path) -> set[str]:
+    """The files of the wheel; those that pip has added in the environment have no digest in its record."""
+    [record] = packages.glob("canasta_spec-*.dist-info/RECORD")
+    return {name for name, digest, _ in csv.reader(record.read_text(encoding="utf-8").splitlines()) if digest}
+
+
+@pytest.fixture
+def use(followed: Followed, command) -> Callable:
+    """Run a program of that environment, outside the checkout."""
 
     def run(program: str, *arguments: str | Path):
-        return command(installed / "env/bin" / program, *arguments, cwd=installed, env={"PATH": "/usr/bin:/bin"})
+        home = followed.installed
+        return command(home / "bin" / program, *arguments, cwd=home, env={"PATH": "/usr/bin:/bin"})
 
     return run
 
 
-def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
+def test_everything_travels_in_the_wheel(root: Path, travelled: set[str]) -> None:
     """Specification, schemas, cases, micro rule sets, adapters, zoo and ledgers; no tests, no laws, no caches."""
-    names = set(zipfile.ZipFile(wheel).namelist())
     pairs = [("spec", "canasta/data/spec"), ("schema", "canasta/data/schema")]
     suite = "canasta_conformance/data"
     pairs += [(f"conformance/{name}", f"{suite}/{name}") for name in ("cases", "micro", "adapters", "zoo")]
@@ -55,26 +54,25 @@ def test_everything_travels_in_the_wheel(root: Path, wheel: Path) -> None:
             if file.is_file() and "__pycache__" not in file.parts
         ]
         assert files, here
-        assert {f"{there}/{file.as_posix()}" for file in files} <= names
-    assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= names
-    assert {f"{package}/py.typed" for package in ("canasta", "canasta_conformance", "canasta_differences")} <= names
-    assert not [name for name in names if "/tests/" in name or name.endswith(".pyc") or "canasta_laws" in name]
+        assert {f"{there}/{file.as_posix()}" for file in files} <= travelled
+    assert {f"{suite}/{name}" for name in ("ids.lock", "why.yaml", "capabilities.yaml", "profiles.yaml")} <= travelled
+    assert {f"{package}/py.typed" for package in ("canasta", "canasta_conformance", "canasta_differences")} <= travelled
+    assert not [name for name in travelled if "/tests/" in name or name.endswith(".pyc") or "canasta_laws" in name]
 
 
-def test_prepared_values_are_those_of_the_files_in_the_wheel(wheel: Path) -> None:
+def test_prepared_values_are_those_of_the_files_in_the_wheel(packages: Path, travelled: set[str]) -> None:
     """Each file that is prepared has the value which its source in the same wheel has; none is left out."""
-    archive = zipfile.ZipFile(wheel)
     folders = {"canasta/data/spec/": "spec/", "canasta_conformance/data/cases/": "conformance/cases/"}
     sources = {
-        name.replace(place, folder): archive.read(name)
-        for name in archive.namelist()
+        name.replace(place, folder): (packages / name).read_bytes()
+        for name in travelled
         for place, folder in folders.items()
         if name.startswith(place) and name.endswith(".yaml")
     }
     entries = {}
-    for name in archive.namelist():
+    for name in travelled:
         if name.startswith("canasta/prepared/"):
-            entries |= json.loads(archive.read(name))
+            entries |= json.loads((packages / name).read_bytes())
 
     assert entries.keys() == sources.keys()
     for name, (digest, kind, value, _) in entries.items():
@@ -90,7 +88,7 @@ def test_the_command_works_outside_the_checkout(use, root: Path) -> None:
     assert [side["total"] for side in json.loads(done.stdout)["sides"]] == [1320, 490]
 
 
-def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
+def test_the_package_works_outside_the_checkout(use, packages: Path) -> None:
     """Rules are loaded and a hand is dealt, from the package and not from the checkout."""
     done = use(
         "python",
@@ -104,8 +102,8 @@ def test_the_package_works_outside_the_checkout(use, installed: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     data, package, legal = done.stdout.split()
-    assert Path(data).is_relative_to(installed)
-    assert Path(package).is_relative_to(installed)
+    assert Path(data).is_relative_to(packages)
+    assert Path(package).is_relative_to(packages)
     assert legal == "True"
 
 
@@ -129,9 +127,9 @@ def test_verbs_work_outside_the_checkout(use, arguments: list[str]) -> None:
     assert done.stdout
 
 
-def test_damaged_data_are_code_3(use, installed: Path) -> None:
+def test_damaged_data_are_code_3(use, packages: Path) -> None:
     """The message names the damaged file, and says that it belongs to the program."""
-    [file] = installed.glob("env/lib/python*/site-packages/canasta/data/spec/variants/bicycle.yaml")
+    file = packages / "canasta/data/spec/variants/bicycle.yaml"
     sound = file.read_bytes()
     file.write_bytes(sound.replace(b"extends: classic", b"extends: [classic"))
     try:
