@@ -1,8 +1,8 @@
 """The pages in a browser: accessible in both colour schemes, no other host contacted, no server needed.
 
-Each page is opened once: on a phone, whose window then grows to a desktop. To be quick, axe looks at pages without their
-repetitions (``trim.js`` says by which rule), and in the dark scheme only at contrast, because nothing else depends on
-colours. The nightly ``test_every_page.py`` runs all of axe on all pages, opened on a desktop.
+Each page is opened once: on a phone, whose window then grows to that of a desktop. To be quick, axe looks at pages
+without their repetitions (``trim.js`` says by which rule), and in the dark scheme only at contrast, because nothing
+else depends on colours. The nightly ``test_every_page.py`` runs all of axe on all pages, opened on a desktop.
 """
 
 from collections.abc import Iterator

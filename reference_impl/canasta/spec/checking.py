@@ -97,7 +97,7 @@ class _Checker:
         if plan.types and not any(fits(value) for fits in plan.types):
             yield self._unexpected("wrong-type", value, plan.schema, at)
             return
-        if plan.branches and self._has_no_type_of(value, plan.schema):
+        if plan.branch_types and not any(fits(value) for fits in plan.branch_types):
             # Otherwise the finding would name only the types of one branch.
             yield self._unexpected("wrong-type", value, plan.schema, at)
             return
@@ -115,7 +115,8 @@ class _Checker:
         looks = {_KEYWORDS[keyword]: demand for keyword, demand in followed.items() if keyword in _KEYWORDS}
         looks.pop(_Checker._skip, None)
         types = tuple(_TYPES[name] for name in _names(followed.get("type", ())))
-        plan = _Plan((self.root, schema), followed, types, "if" in followed, tuple(looks.items()))
+        branch_types = self._branch_types(followed) if "if" in followed else ()
+        plan = _Plan((self.root, schema), followed, types, branch_types, tuple(looks.items()))
         return _PLANS.setdefault((id(self.root), id(schema)), plan)
 
     def _followed(self, schema: Mapping[str, Any] | bool) -> Mapping[str, Any]:
@@ -160,12 +161,12 @@ class _Checker:
             return [schema]
         return [inner for choice in choices for inner in self._choices(choice)]
 
-    def _has_no_type_of(self, value: Any, schema: Mapping[str, Any]) -> bool:
-        """Whether a value has none of the types that the alternatives of a schema name; they may name none."""
+    def _branch_types(self, schema: Mapping[str, Any]) -> tuple[Callable[[Any], bool], ...]:
+        """The types that the alternatives of a schema name; none if an alternative names none."""
         choices = self._choices(schema)
         if not all("type" in choice for choice in choices):
-            return False
-        return not any(_TYPES[name](value) for choice in choices for name in _names(choice["type"]))
+            return ()
+        return tuple(_TYPES[name] for choice in choices for name in _names(choice["type"]))
 
     def wanted(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         """What a schema requires, as data: ``any`` of several alternatives, ``words`` of a closed list, ``items`` of a
@@ -382,7 +383,7 @@ _Look = Callable[[_Checker, _Spot, Any], Iterator[Finding]]
 
 
 class _Plan(NamedTuple):
-    """What to check by a schema: its types, whether it has branches, and the looks with what they demand.
+    """What to check by a schema: its types, those of its branches, and the looks with what they demand.
 
     ``source`` is the document of the schema, to which references point, and the schema as written. Both must live as
     long as the plan, because the plan is found by their ids.
@@ -391,7 +392,7 @@ class _Plan(NamedTuple):
     source: tuple[Mapping[str, Any], Mapping[str, Any] | bool]
     schema: Mapping[str, Any]
     types: tuple[Callable[[Any], bool], ...]
-    branches: bool
+    branch_types: tuple[Callable[[Any], bool], ...]
     looks: tuple[tuple[_Look, Any], ...]
 
 
