@@ -64,7 +64,7 @@ FAULTS = [
     ),
     ("why: frozen-treated-as-open", "why: bad-luck", "why is bad-luck, which is not in why.yaml"),
     ("variants: [classic@4]", "variants: [classic@5]", "classic@5 is not a playable rule set"),
-    ("title: A pair opens", "title: a pair opens", "the title begins with 'a', expected a capital letter"),
+    ("title: A pair opens", "title: a pair opens", 'the title begins with "a", expected a capital letter'),
     (
         "frozen pile of the example\n        kind: position",
         "frozen pile of the example.\n        kind: position",
@@ -150,7 +150,7 @@ def test_a_fault_is_named(tmp_path, good, bad, words):
     assert good in GOOD
     found = faults_of(tmp_path, GOOD.replace(good, bad, 1))
     if words is None:
-        words = "the title 'A pair opens the frozen pile of the example' occurs 2 times"
+        words = 'the title "A pair opens the frozen pile of the example" occurs 2 times'
         bad = GOOD.replace("One king and a two do not open the frozen", "A pair opens the frozen")
         found = faults_of(tmp_path, bad)
     assert found

@@ -38,7 +38,13 @@ def lint(ctx: click.Context, form: str, lock: bool, chains: bool, files: tuple[P
                     "tests": linted.tests,
                     "bundle_bytes": linted.bundle_bytes,
                     "faults": [
-                        {"file": fault.file, "line": fault.line, "about": fault.about, "what": fault.what}
+                        {
+                            "file": fault.file,
+                            "line": fault.line,
+                            "about": fault.about,
+                            "code": fault.code,
+                            "what": fault.what,
+                        }
                         for fault in faults
                     ],
                 }

@@ -119,16 +119,18 @@ def unlocked(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
     return list(dict.fromkeys(case.id for case in cases if case.id not in known))
 
 
-def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[str]:
-    """Contradictions between the cases and the lock file: ids without a case, and retired ids that are in use."""
+def lost(cases: Iterable[Case], lock: Iterable[Locked]) -> list[tuple[str, str]]:
+    """Contradictions between the cases and the lock file: ids that have no case (``gone``), and retired ids that are in
+    use (``used-again``).
+    """
     status = {case.id: case.status for case in cases}
-    words = []
+    found = []
     for entry in lock:
         if entry.id not in status and not entry.retired:
-            words.append(f"{entry.id}: in ids.lock, but not a case; retire a case instead of removing or renaming it")
+            found.append((entry.id, "gone"))
         elif entry.retired and status.get(entry.id, _RETIRED) != _RETIRED:
-            words.append(f"{entry.id}: retired in ids.lock, but in use again; never use an id again")
-    return words
+            found.append((entry.id, "used-again"))
+    return found
 
 
 def write_lock(file: Path, ids: Iterable[str], turns: Mapping[tuple[str, str], int]) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta.notation.cards import DOTS, FACES
-from canasta.spec import CanastaError, catalogue, reading
+from canasta.spec import CanastaError, Finding, catalogue, reading, words
 from canasta_conformance import places
 from canasta_conformance.adapter.session import Session
 from canasta_conformance.forms.model import Case, Outcome, Play
@@ -30,12 +30,26 @@ BUDGET = 2_000_000
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """One error in the suite, and its place."""
+    """One error in the suite: its place, the case or thing that it is about, its code, and the data of its message.
+
+    The words are the message ``fault-<code>`` of the book ``lint`` in ``spec/text``.
+    """
 
     file: str
     line: int
     about: str
-    what: str
+    code: str
+    data: tuple[tuple[str, str | int], ...] = ()
+
+    @classmethod
+    def of(cls, case: Case, code: str, **data: str | int) -> Fault:
+        """An error of a case, at its line."""
+        return cls(case.file, case.line, case.id, code, tuple(data.items()))
+
+    @property
+    def what(self) -> str:
+        """The error in words."""
+        return words.load().format("lint", f"fault-{self.code}", None, dict(self.data))
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.about}: {self.what}"
@@ -68,13 +82,9 @@ def lint(files: Sequence[Path] | None = None, lock: Path | None = None) -> Linte
     faults += played
     size = bundle.bundle_size(found) if whole else 0
     if size > BUDGET:
-        faults.append(Fault("conformance", 1, "size", f"the bundle has {size:,} bytes, expected at most {BUDGET:,}"))
+        faults.append(Fault("conformance", 1, "size", "size", (("bytes", size), ("most", BUDGET))))
     tests = sum(len(play.tests) for play in plays)
     return Linted(tuple(sorted(set(faults))), tuple(found), tests, size)
-
-
-def _fault(case: Case, what: str) -> Fault:
-    return Fault(case.file, case.line, case.id, what)
 
 
 def form_faults() -> tuple[Fault, ...]:
@@ -89,22 +99,22 @@ def _read(file: Path, faults: list[Fault]) -> list[Case]:
     try:
         document = reading.read(file, places.shown(file))
     except CanastaError as problem:
-        faults += [
-            Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2])
-            for finding in getattr(problem, "findings", ())
-        ]
+        faults += map(_of_form, getattr(problem, "findings", ()))
         return []
     findings = form_findings(document)
     if findings:
-        faults += [
-            Fault(finding.file, finding.line or 1, "form", str(finding).partition(": ")[2]) for finding in findings
-        ]
+        faults += map(_of_form, findings)
         return []
     try:
         return cases_of(document)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        faults.append(Fault(document.file, 1, "form", f"{type(problem).__name__}: {problem}"))
+        said = (("said", f"{type(problem).__name__}: {problem}"),)
+        faults.append(Fault(document.file, 1, "form", "form", said))
         return []
+
+
+def _of_form(finding: Finding) -> Fault:
+    return Fault(finding.file, finding.line or 1, "form", "form", (("said", str(finding).partition(": ")[2]),))
 
 
 # --- each case alone ---
@@ -117,20 +127,20 @@ def _alone(cases: Iterable[Case]) -> Iterator[Fault]:
     for case in cases:
         for cite in case.cites:
             if cite.rule not in rules:
-                yield _fault(case, f"cites {cite.rule}, which is not a rule of the catalogue")
+                yield Fault.of(case, "no-rule", rule=cite.rule)
             elif rules[cite.rule].retired:
-                yield _fault(case, f"cites {cite.rule}, which is retired")
+                yield Fault.of(case, "retired-rule", rule=cite.rule)
             for claim in cite.claims:
                 if claim not in claims:
-                    yield _fault(case, f"cites the claim {claim}, which is in no source")
+                    yield Fault.of(case, "no-claim", claim=claim)
         if case.why not in known_why:
-            yield _fault(case, f"why is {case.why}, which is not in why.yaml")
+            yield Fault.of(case, "no-why", why=str(case.why))
         for tag in case.needs:
             if tag not in known_tags:
-                yield _fault(case, f"needs {tag}, which is not in capabilities.yaml")
+                yield Fault.of(case, "no-capability", capability=tag)
         for entry in case.ambiguities:
             if entry not in register and not entry.startswith("err-"):
-                yield _fault(case, f"names {entry}, which is not in the register of ambiguities")
+                yield Fault.of(case, "no-ambiguity", entry=entry)
         yield from _text_faults(case)
         yield from _answer_faults(case)
 
@@ -145,32 +155,32 @@ def _ledger(read: Any) -> Mapping[str, str]:
 
 def _text_faults(case: Case) -> Iterator[Fault]:
     if case.title.endswith(".") or case.title != case.title.strip():
-        yield _fault(case, "the title ends with a full stop or has spaces around it, expected only a statement")
+        yield Fault.of(case, "title-end")
     if not case.title[0].isupper() and not case.title[0].isdigit():
-        yield _fault(case, f"the title begins with {case.title[0]!r}, expected a capital letter")
+        yield Fault.of(case, "title-begin", letter=case.title[0])
     if case.id.startswith("match.") and case.kind in ("position", "reject") and "spoil" not in case.given:
         if not any(cite.rule.startswith("match.") for cite in case.cites):
-            yield _fault(case, "is in the chapter match, but cites no rule of it")
+            yield Fault.of(case, "no-match-rule")
     for name in case.variants:
         if not rulesets.loads(name):
-            yield _fault(case, f"{name} is not a playable rule set")
+            yield Fault.of(case, "not-playable", ruleset=name)
 
 
 def _answer_faults(case: Case) -> Iterator[Fault]:
     then = case.then
     any_of = isinstance(then, dict) and "any_of" in then
     if any_of and then["ambiguity"] not in catalogue.ambiguities():
-        yield _fault(case, f"any_of names {then['ambiguity']}, which is not in the register of ambiguities")
+        yield Fault.of(case, "any-of-no-ambiguity", entry=then["ambiguity"])
     if case.origin == "policy" and not case.ambiguities:
-        yield _fault(case, "is from a policy, but names no ambiguity")
+        yield Fault.of(case, "policy-without-ambiguity")
     allowed = _THEN[case.kind]
     if isinstance(then, str):
         if then not in allowed:
-            yield _fault(case, f"then is {then!r}, which is not possible in a case of kind {case.kind}")
+            yield Fault.of(case, "then", then=then, kind=case.kind)
     elif not any_of:
         strange = sorted(set(then) - allowed)
         if strange:
-            yield _fault(case, f"then has {', '.join(strange)}, which is not possible in a case of kind {case.kind}")
+            yield Fault.of(case, "then-has", keys=", ".join(strange), kind=case.kind)
     if case.kind == "reject":
         yield from _refusal_faults(case, any_of)
 
@@ -193,14 +203,14 @@ def _refusal_faults(case: Case, any_of: bool) -> Iterator[Fault]:
     rules = catalogue.rules()
     for rule in broken:
         if rule in rules and rules[rule].kind != "requires":
-            yield _fault(case, f"is refused by {rule}, which nobody can break")
+            yield Fault.of(case, "unbreakable", rule=rule)
     if len(broken) != 1 and not case.printed:
-        yield _fault(case, f"breaks {len(broken)} rules, expected exactly one (or printed: true)")
+        yield Fault.of(case, "breaks", count=len(broken))
     cited = {cite.rule for cite in case.cites if cite.way in ("forbids", "edge")}
     if not cited & set(broken):
-        yield _fault(case, f"is refused by {', '.join(broken)} but cites none of them with as: forbids or edge")
+        yield Fault.of(case, "uncited", rules=", ".join(broken))
     if case.twin is None:
-        yield _fault(case, "has no neighbour (twin)")
+        yield Fault.of(case, "no-twin")
 
 
 # --- cases beside each other ---
@@ -212,7 +222,7 @@ def _together(cases: Sequence[Case]) -> Iterator[Fault]:
         for case in cases:
             value = case.id if what == "id" else case.title
             if counted[value] > 1:
-                yield _fault(case, f"the {what} {value!r} occurs {counted[value]} times")
+                yield Fault.of(case, "repeated", what=what, value=value, count=counted[value])
     for case in cases:
         if case.kind == "reject" and case.twin is not None:
             yield from _twin_faults(case, index)
@@ -226,18 +236,18 @@ def _twin_faults(case: Case, index: Mapping[str, Case]) -> Iterator[Fault]:
             continue
         other = index.get(name)
         if other is None:
-            yield _fault(case, f"the twin {name} is not a case")
+            yield Fault.of(case, "twin-gone", twin=name)
         elif other.kind not in ("position", "trace") or not _accepts(other):
-            yield _fault(case, f"the twin {name} is not accepted")
+            yield Fault.of(case, "twin-refused", twin=name)
         elif not set(case.variants) <= set(other.variants):
             missing = ", ".join(sorted(set(case.variants) - set(other.variants)))
-            yield _fault(case, f"the twin {name} has no test in {missing}")
+            yield Fault.of(case, "twin-elsewhere", twin=name, rulesets=missing)
         elif how == "same-state" and other.given != case.given:
-            yield _fault(case, f"the twin {name} begins in another state, expected the same state (or own-state)")
+            yield Fault.of(case, "twin-state", twin=name)
         elif how == "own-state":
             edits = state_edits(case, other)
             if edits != 1:
-                yield _fault(case, f"the twin {name} differs in {edits} places, expected one edit")
+                yield Fault.of(case, "twin-edits", twin=name, count=edits)
 
 
 def _accepts(case: Case) -> bool:
@@ -301,17 +311,17 @@ def _locked(cases: Sequence[Case], lock: Path, readable: bool) -> Iterator[Fault
     try:
         entries = ledgers.read_lock(lock)
     except CanastaError as problem:
-        yield Fault(places.shown(lock), 1, "lock", str(problem))
+        yield Fault(places.shown(lock), 1, "lock", "lock-form", (("said", str(problem)),))
         return
     for name in ledgers.unlocked(cases, entries):
         case = next(case for case in cases if case.id == name)
-        yield _fault(case, "the id is not in ids.lock; canasta conform lint --lock adds it")
+        yield Fault.of(case, "not-locked")
     known = {entry.id for entry in entries if not entry.retired}
     for case, name in ledgers.unturned(cases, entries):
         if case.id in known:
-            yield _fault(case, f"{name} has no rotation in ids.lock; canasta conform lint --lock adds it")
-    for word in ledgers.lost(cases, entries) if readable else ():
-        yield Fault(places.shown(lock), 1, "lock", word)
+            yield Fault.of(case, "no-rotation", ruleset=name)
+    for name, code in ledgers.lost(cases, entries) if readable else ():
+        yield Fault(places.shown(lock), 1, "lock", code, (("id", name),))
 
 
 # --- what the reference makes of them ---
@@ -331,7 +341,7 @@ def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
     plays.sort(key=lambda play: play.spec)
     sound = [play for play in plays if not play.remarks]
     for play in plays:
-        faults += [_fault(play.case, f"{play.ruleset}: {remark}") for remark in play.remarks]
+        faults += [Fault.of(play.case, "remark", ruleset=play.ruleset, said=remark) for remark in play.remarks]
     outcomes = run_session(sound, Session(), choose=choosing)
     for play in sound:
         faults += _leaks(play)
@@ -339,11 +349,14 @@ def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
             outcome = outcomes[test.id]
             if outcome.status != "pass":
                 faults.append(
-                    _fault(
+                    Fault.of(
                         play.case,
-                        f"{test.id}: the reference does not pass ({outcome.status} at "
-                        f"{outcome.where}: expected {outcome.expected}, got "
-                        f"{outcome.observed})",
+                        "not-passed",
+                        test=test.id,
+                        status=outcome.status,
+                        where=str(outcome.where),
+                        expected=str(outcome.expected),
+                        observed=str(outcome.observed),
                     )
                 )
     faults += _filled_otherwise(sound, outcomes, second)
@@ -353,9 +366,9 @@ def _played(cases: Sequence[Case]) -> tuple[list[Fault], list[Play]]:
 def _leaks(play: Play) -> Iterator[Fault]:
     case = play.case
     for exchange in play.exchanges:
-        words = json.dumps(exchange.request)
-        if case.id in words or f'"{case.title}"' in words:
-            yield _fault(case, "a request contains its id or title, which programs must not see")
+        sent = json.dumps(exchange.request)
+        if case.id in sent or f'"{case.title}"' in sent:
+            yield Fault.of(case, "leak")
             return
 
 
@@ -366,15 +379,11 @@ def _filled_otherwise(plays: Sequence[Play], outcomes: Mapping[str, Outcome], se
         if play.case.kind in ("position", "reject", "count") and "state" in play.case.given:
             other = second.play(play.case, play.ruleset)
             if other.remarks:
-                yield _fault(
-                    play.case, f"{play.ruleset}: with other cards where the case leaves them open: {other.remarks[0]}"
-                )
+                yield Fault.of(play.case, "other-cards", ruleset=play.ruleset, said=other.remarks[0])
             else:
                 others.append(other)
     again = run_session(others, Session(), choose=choosing)
     for other in others:
         for test in other.tests:
             if again[test.id].status != "pass" and outcomes[test.id].status == "pass":
-                yield _fault(
-                    other.case, f"{test.id}: depends on cards that the case leaves open ({again[test.id].where})"
-                )
+                yield Fault.of(other.case, "open-cards", test=test.id, where=str(again[test.id].where))
