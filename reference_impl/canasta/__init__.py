@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from canasta.reference.verdict import violations
     from canasta.reference.write import digest, to_json
     from canasta.reference.written_hand import score, score_with_totals
+    from canasta.rulings.position import position
     from canasta.spec import (
         CanastaError,
         ContradictoryRules,
@@ -70,6 +71,7 @@ __all__ = [
     "load_file",
     "next_hand",
     "perform",
+    "position",
     "rules_from",
     "score",
     "score_hand",
@@ -116,6 +118,7 @@ _HOMES = {
     "load_file": "canasta.spec.resolution",
     "next_hand": "canasta.reference.match",
     "perform": "canasta.reference.game",
+    "position": "canasta.rulings.position",
     "rules_from": "canasta.spec.resolution",
     "score": "canasta.reference.written_hand",
     "score_hand": "canasta.reference.scoring",

@@ -28,6 +28,7 @@ STOREYS = [
     "canasta.interpreters",
     "canasta.notation",
     "canasta.written",
+    "canasta.rulings",
     "canasta.play",
     "canasta.text",
     *(f"canasta_conformance.{room}" for room in ROOMS),
@@ -47,7 +48,9 @@ MAPS = [
     name
     for name, file in MODULES.items()
     if file.name == "__init__.py"
-    and name.startswith(("canasta_conformance", "canasta_differences", "canasta.notation", "canasta.written"))
+    and name.startswith(
+        ("canasta_conformance", "canasta_differences", "canasta.notation", "canasta.written", "canasta.rulings")
+    )
 ]
 
 
@@ -98,7 +101,7 @@ def test_imports_point_down(module: str) -> None:
     for name, line in imported(module, MODULES[module]):
         other = storey(name)
         if own is None:
-            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.reference"):
+            if other is not None and STOREYS[other] not in ("canasta.spec", "canasta.reference", "canasta.rulings"):
                 wrong.append(f"line {line}: {name}")
         elif other is not None and other > own:
             wrong.append(f"line {line}: {name}")

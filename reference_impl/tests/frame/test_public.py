@@ -22,8 +22,8 @@ from canasta.cli.output import Exit
 NAMES = """
     Action Answer Ask CanastaError ContradictoryRules Discard Draw Event Finding IllegalAction InternalFault Item
     Meld MeldEntry NextHand Pass Rules Sheet State Take UnreadableInput action_from after_hand apply deal
-    deal_with_events digest faces full_deck legal load load_file next_hand perform rules_from score score_hand
-    score_with_totals state_from to_json to_move view violations
+    deal_with_events digest faces full_deck legal load load_file next_hand perform position rules_from score
+    score_hand score_with_totals state_from to_json to_move view violations
 """.split()
 
 #: Verb -> its arguments and options, with the words that an option takes where they are a short list.
@@ -38,6 +38,7 @@ VERBS = {
     "diff": "A B --claims --witness/--no-witness --format=table|markdown|html|json",
     "validate": "FILE... --format=text|json",
     "new": "NAME --extends --title --directory --format=text|json",
+    "ask": "QUESTION|FILE --ruleset --format=text|json",
     "score": "FILE --variant --format=text|json",
     "play": (
         "RULESET --seed --hands --match --trace --policy=sensible|uniform --detail=hands|turns|tables "

@@ -89,6 +89,44 @@ trust-hand-points = Points of cards left were counted without seeing the cards (
 trust-no-hands = Nothing is written about cards left; they count 0 ({ $count }×).
 trust-adjustment = Adjustments were counted as written ({ $count }×).
 
+## Rulings
+
+ask-legal = Legal in { $ruleset }.
+ask-illegal = Not legal in { $ruleset }.
+ask-rule = { $rule }: { $text }
+ask-sources = Sources: { $list }
+ask-nearest = The nearest legal action: { $action }
+ask-assumed = Not said, so it was assumed: { $list }.
+ask-depends = The ruling depends on this. It is otherwise:
+ask-does-not-depend = It was tried otherwise too, and the ruling is the same.
+ask-elsewhere = Other rules decide otherwise:
+ask-otherwise = - { $condition }: { $legal ->
+        [true] legal
+       *[false] not legal
+    } ({ $rules })
+ask-line = Line { $line }: { $ruling } ({ $rules })
+ask-summary = { COUNT($count, noun: "question") }, { $different ->
+        [0] no ruling differs from the expected one
+        [one] one ruling differs from the expected one
+       *[other] { $different } rulings differ from the expected ones
+    }
+assumed-hand = the player holds the cards that they name and three others
+assumed-pile = the pile is one natural card and not frozen
+assumed-melds = their side has no melds
+assumed-score = all totals are 0
+assumed-red = nobody has red threes
+assumed-stock = the stock has enough cards
+assumed-others = the other players hold enough cards
+assumed-asked = the partner was not asked
+if-others = if the other players hold other cards
+if-score = if the total of the side is { $value }
+if-melds = if the side has melded
+if-canasta = if the side has a canasta
+if-stock = if the stock is empty
+if-drawn = if the player has drawn
+if-asked-yes = if the partner has said yes
+if-asked-no = if the partner has said no
+
 ## Playing
 
 play-heading = { $ruleset }, seed { $seed }, hand { $deal }
