@@ -26,7 +26,7 @@ _VERBS: Mapping[str, tuple[str, str]] = {
     "ask": ("canasta.cli.ask:ask", "Decide a dispute: may this player do this?"),
     "play": ("canasta.cli.play:play", "Let the program play hands against itself."),
     "replay": ("canasta.cli.replay:replay", "Check a recorded game step by step."),
-    "explain": ("canasta.cli.explain:explain", "Explain a rule."),
+    "explain": ("canasta.cli.explain:explain", "Explain a rule, found by id or by words."),
     "claims": ("canasta.cli.claims:claims", "Count the statements of the sources, and how the rules cover them."),
     "conform": ("canasta_conformance.command.conform:conform", "Check a program against the rules."),
 }

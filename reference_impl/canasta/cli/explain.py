@@ -1,32 +1,95 @@
-"""`canasta explain`: one rule in words, with its parameters and its sources."""
+"""`canasta explain`: rules and parameters in words, found by id or by words."""
+
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
+from canasta.cli.output import Exit, emit, folded, format_option, say, stop, wants_json
+
+if TYPE_CHECKING:
+    from canasta.spec import Resolution
+    from canasta.text.search import Found
 
 
 @click.command()
-@click.argument("rule")
-@click.option("--ruleset", default="classic", show_default=True, help="Explain the rule as it is in this rule set.")
+@click.argument("words", nargs=-1)
+@click.option("--ruleset", default="classic", show_default=True, help="Explain the rules as they are in this rule set.")
 @format_option
-def explain(rule: str, ruleset: str) -> None:
-    """Print a rule in words. RULE is an id such as pile.frozen-needs-natural-pair.
+def explain(words: tuple[str, ...], ruleset: str) -> None:
+    """Print a rule in words. WORDS are the id of a rule, such as pile.frozen-needs-natural-pair.
 
     You also see the message to a player who breaks it, the parameters that it depends on, the claims and sources that
     support it, and the questions that the sources leave open.
+
+    Any other words are searched for: canasta explain frozen pile; canasta explain jokers. If one rule has them it is
+    printed, otherwise the rules are listed. A parameter (opening.minimum) and a chapter (pile) work too. Without words
+    you see all rules.
     """
     from canasta.cli.ruleset import resolved
+    from canasta.spec import CHAPTERS, catalogue
+    from canasta.spec.parameters import parameters
+    from canasta.text import search
+
+    asked, found = " ".join(words).strip(), resolved(ruleset)
+    if asked in catalogue.rules():
+        _one(asked, found)
+    elif not asked:
+        _list(found, [rule for _, rules in search.listed() for rule in rules], ())
+    elif asked in CHAPTERS:
+        _list(found, search.chapter_rules(asked), [path for path in parameters() if path.startswith(f"{asked}.")])
+    elif any(path == asked or path.startswith(f"{asked}.") for path in parameters()):
+        reading = [rule for rule, entry in catalogue.rules().items() if _reads(entry.reads, asked)]
+        _list(found, reading, [path for path in parameters() if path == asked or path.startswith(f"{asked}.")])
+    else:
+        _found(asked, found, search.search(asked, found.rules()))
+
+
+def _reads(reads: tuple[str, ...], path: str) -> bool:
+    return any(one == path or one.startswith(f"{path}.") or path.startswith(f"{one}.") for one in reads)
+
+
+def _found(asked: str, ruleset: "Resolution", found: "Found") -> None:
+    """Print what a search found: the rule, a list, or that nothing was found."""
+    if not found.rules and not found.parameters:
+        stop(say("no-such-rule", rule=asked, meant="none") + "\n" + say("explain-lists"), Exit.USAGE)
+    if found.instead and not wants_json():
+        for word, known in found.instead.items():
+            click.echo(say("explain-instead", word=word, known=known), err=True)
+    if len(found.rules) == 1 and not found.parameters:
+        _one(found.rules[0], ruleset)
+    else:
+        _list(ruleset, found.rules, found.parameters)
+
+
+def _list(ruleset: "Resolution", rules: Any, paths: Any) -> None:
+    """Print rules with their titles, and parameters with their values in words."""
+    from canasta.text import sentences
+
+    values = ruleset.values()
+    if wants_json():
+        emit(
+            {
+                "ruleset": ruleset.name,
+                "rules": [{"rule": rule, "title": sentences.rule_title(rule)} for rule in rules],
+                "parameters": {path: values[path] for path in paths},
+            }
+        )
+        return
+    for rule in rules:
+        click.echo("\n".join(folded(f"{rule}: {sentences.rule_title(rule)}")))
+    if rules and paths:
+        click.echo()
+    for path in paths:
+        line = say("rule-reads", path=path, words=str(sentences.parameter(path, values[path])))
+        click.echo("\n".join(folded(line)))
+
+
+def _one(rule: str, found: "Resolution") -> None:
+    """Print one rule with all that it rests on."""
     from canasta.spec import catalogue
     from canasta.text import sentences
 
-    known = catalogue.rules()
-    if rule not in known:
-        import difflib
-
-        near = difflib.get_close_matches(rule, known, 1)
-        stop(say("no-such-rule", rule=rule, meant=near[0] if near else "none"), Exit.USAGE)
-    entry, found = known[rule], resolved(ruleset)
-    rules = found.rules()
+    entry, rules = catalogue.rules()[rule], found.rules()
     sentence = sentences.rule_sentence(rule, rules)
     refusal = sentences.refusal(rule) if entry.kind == "requires" else None
     values = {

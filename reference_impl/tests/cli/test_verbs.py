@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from canasta.spec import InternalFault
+from canasta.spec import InternalFault, catalogue
 
 
 def test_every_verb_is_listed_and_has_help(run) -> None:
     """The list of verbs is complete, and each says what it does and knows --format."""
     listed = run("--help").out
-    for verb in "variants show diff validate new score play replay explain claims conform".split():
+    for verb in "variants show diff validate new score ask play replay explain claims conform".split():
         assert re.search(rf"^  {verb} +\w", listed, re.MULTILINE), verb
         text = run(verb, "--help")
         assert text.code == 0
@@ -60,12 +60,59 @@ def test_explain_gives_sentence_parameters_and_sources(run) -> None:
     assert found["sentence"] in run("explain", "pile.frozen-needs-natural-pair").out
 
 
-def test_explain_suggests_what_was_meant(run) -> None:
-    """An unknown rule is an error of usage."""
+def test_explain_corrects_a_misspelt_rule(run) -> None:
+    """The nearest word is searched for instead, and the answer says so."""
     answer = run("explain", "opening.minimun")
 
+    assert answer.code == 0
+    assert answer.out.startswith("opening.minimum: ")
+    assert "minimun is not in any rule; searched for minimum" in answer.err
+
+
+def test_explain_of_nonsense_is_an_error_of_usage(run) -> None:
+    """Nothing near it is known."""
+    answer = run("explain", "zzzz")
+
     assert (answer.code, answer.out) == (2, "")
-    assert "did you mean opening.minimum?" in answer.err
+    assert "unknown rule: zzzz" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    {
+        "frozen": "pile.frozen-needs-natural-pair",
+        "frozen pile": "pile.frozen-needs-natural-pair",
+        "ask": "going_out.ask",
+        "wild": "cards.wild",
+        "joker": "cards.deck",
+        "jokers": "cards.deck",
+        "stock": "deal.stock",
+        "frozzen": "pile.frozen-needs-natural-pair",
+        "the black three on top": "pile.black-three-top",
+        "pile": "pile.whole",
+        "opening.by": "opening.bracket",
+    }.items(),
+)
+def test_explain_finds_rules_by_words(run, words: str, first: str) -> None:
+    """Words, parts of ids, chapters, parameters and slips of the pen; the best rule comes first."""
+    found = run("explain", *words.split(), "--format", "json")
+
+    assert found.code == 0
+    assert first in [rule["rule"] for rule in found.json["rules"]][:2]
+
+
+def test_explain_shows_parameters_with_their_values(run) -> None:
+    """A parameter in the rule set that was named, and the rules that read it."""
+    found = run("explain", "opening.going_out_waiver", "--ruleset", "pl@4", "--format", "json").json
+
+    assert found["parameters"] == {"opening.going_out_waiver": "never"}
+    assert "opening.going-out-waiver" in [rule["rule"] for rule in found["rules"]]
+    assert "opening.going_out_waiver: " in run("explain", "opening.going_out_waiver").out
+
+
+def test_explain_lists_every_rule(run) -> None:
+    """Without words, chapter by chapter."""
+    assert len(run("explain").out.splitlines()) == len(catalogue.rules())
 
 
 def test_claims_are_counted(run) -> None:

@@ -45,7 +45,7 @@ VERBS = {
         "--format=text|json"
     ),
     "replay": "FILE --tables --format=text|json",
-    "explain": "RULE --ruleset --format=text|json",
+    "explain": "WORDS --ruleset --format=text|json",
     "claims": "--list --parted --format=text|json",
     "conform run": (
         "--profile --rotation --quick --level=scorer|referee|engine|explainer|table "

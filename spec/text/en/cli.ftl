@@ -186,6 +186,8 @@ no-such-rule = unknown rule: { $rule }{ $meant ->
         [none] {""}
        *[other] ; did you mean { $meant }?
     }
+explain-lists = canasta explain without words lists all rules.
+explain-instead = { $word } is not in any rule; searched for { $known }
 rule-refused = To a player who breaks it: { $text }
 rule-reads = { $path }: { $words }
 rule-claim = Claim { $claim }: { $text }
