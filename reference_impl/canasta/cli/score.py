@@ -10,12 +10,16 @@ from canasta.cli.output import Exit, emit, finding_json, folded, format_option, 
 if TYPE_CHECKING:
     from canasta.written.scoring import Scored
 
+#: The width of a place for a number on paper.
+_BOX = 8
+
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--variant", help="Use this rule set instead of the one named in the file.")
+@click.option("--empty", type=click.Choice(["text", "csv"]), help="Print a sheet to fill in, and score nothing.")
 @format_option
-def score(file: Path, variant: str | None) -> None:
+def score(file: Path | None, variant: str | None, empty: str | None) -> None:
     """Score the hands in FILE, item by item, with running totals.
 
     FILE is a table (CSV or TSV) with one line for each side and hand, or YAML whose first key is canasta: hand/1 or
@@ -26,6 +30,11 @@ def score(file: Path, variant: str | None) -> None:
 
     Exit codes: 0 also if something was taken on trust; 1 if something cannot be; 2 if the file cannot be read.
     """
+    if (file is None) == (empty is None):
+        raise click.UsageError(say("score-either"))
+    if file is None:
+        _print_empty(variant, empty == "csv")
+        return
     from canasta.cli.given import named, readable
     from canasta.cli.written import scored
     from canasta.spec import UnreadableInput, wording
@@ -73,3 +82,28 @@ def _print(found: "Scored") -> None:
         rests.append(say("score-notes", list=", ".join(found.notes)))
     for line in rests:
         click.echo("\n".join(folded(line)))
+
+
+def _print_empty(variant: str | None, as_table: bool) -> None:
+    """Print a sheet to fill in: a table that this command reads, or columns for paper."""
+    from canasta.cli.output import columns
+    from canasta.cli.ruleset import resolved
+    from canasta.cli.written import DEFAULT
+    from canasta.written import blank
+
+    rules = resolved(variant or DEFAULT).rules()
+    if as_table:
+        for row in blank.rows(rules):
+            click.echo(",".join(row))
+        return
+    sides = blank.sides(rules)
+    click.echo(say("empty-head", ruleset=rules.name))
+    click.echo()
+    lines = []
+    for key in blank.keys(rules):
+        worth = blank.bonus(rules, key)
+        label = say(f"empty-{key}")
+        lines.append(label if worth is None else say("empty-worth", label=label, points=worth))
+    lines += [say("sheet-total"), say("sheet-before"), say("sheet-after"), say("sheet-minimum")]
+    table = [["", *sides], *([line, *("." * _BOX for _ in sides)] for line in lines)]
+    click.echo("\n".join(columns(table)))

@@ -6,4 +6,5 @@
 ``sheets``      a file as hands whose cards have their exact form
 ``figures``     which figures cannot be, whatever the cards were
 ``scoring``     a sheet scored: what follows, what was taken on trust, what cannot be
+``blank``       sheets to fill in
 """

@@ -302,3 +302,36 @@ def test_what_cannot_be_read_is_refused_with_its_place(run, sheet, text: str, en
     assert answer.code == 2
     assert words in answer.err
     assert answer.out == ""
+
+
+# --- sheets to fill in ---
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sides", "more"),
+    [("classic@4", 2, []), ("classic@3", 3, []), ("classic+wild-melds@2", 2, ["wild_canastas"]), ("cs@4", 2, [])],
+)
+def test_an_empty_table_is_read_and_asks_for_what_scores(run, sheet, ruleset: str, sides: int, more: list[str]) -> None:
+    empty = run("score", "--empty", "csv", "--variant", ruleset)
+    head, *lines = empty.out.splitlines()
+
+    assert empty.code == 0
+    assert len(lines) == 6 * sides
+    assert set(more) <= set(head.split(","))
+    filled = run("score", sheet(empty.out, "csv"), "--variant", ruleset, "--format", "json")
+    assert filled.code == 0, filled.out
+    assert set(totals(filled.json)[0]) == {0}
+
+
+def test_an_empty_sheet_for_paper(run) -> None:
+    out = run("score", "--empty", "text").out
+
+    assert "natural canastas (500 each)  ........  ........" in out
+    assert "went out (100 each)" in out
+
+
+def test_a_file_or_an_empty_sheet(run) -> None:
+    for arguments in ([], ["--empty", "csv", SHEETS / "evening.csv"]):
+        answer = run("score", *arguments)
+        assert answer.code == 2
+        assert "name a file, or use --empty" in answer.err

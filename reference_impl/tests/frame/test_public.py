@@ -39,7 +39,7 @@ VERBS = {
     "validate": "FILE... --format=text|json",
     "new": "NAME --extends --title --directory --format=text|json",
     "ask": "QUESTION|FILE --ruleset --format=text|json",
-    "score": "FILE --variant --format=text|json",
+    "score": "FILE --variant --empty=text|csv --format=text|json",
     "play": (
         "RULESET --seed --hands --match --trace --policy=sensible|uniform --detail=hands|turns|tables "
         "--format=text|json"

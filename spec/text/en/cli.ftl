@@ -73,6 +73,18 @@ sheet-winners = The match is over; { $number ->
        *[other] shared by
     } { $who }
 
+score-either = name a file, or use --empty; not both
+empty-head = A hand, { $ruleset }
+empty-worth = { $label } ({ $points } each)
+empty-meld_points = points of melds
+empty-natural_canastas = natural canastas
+empty-mixed_canastas = mixed canastas
+empty-wild_canastas = wild canastas
+empty-red_threes = red threes
+empty-black_threes = black threes
+empty-hand_points = points left in hand
+empty-went_out = went out
+empty-adjustments = adjustments
 score-rules = Scored by { $ruleset }.
 score-rules-assumed = Scored by { $ruleset }, because the sheet names no rule set; --variant names another one.
 score-trusted = Taken on trust:
