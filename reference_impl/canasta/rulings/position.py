@@ -1,7 +1,7 @@
 """The rest of the table filled in round what a question describes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from canasta.notation import moves, positions
@@ -49,6 +49,8 @@ def position(rules: Rules, text: str, filler: int = 0) -> State:
 
 def completed(rules: Rules, asked: Question, filler: int = 0) -> Position:
     """A question as a full state with its action. Raises UnreadableInput as `position` does."""
+    if asked.verb == "take" and asked.pile is None:
+        asked.refuse("bad-question", "no-pile")
     try:
         sparse, line = _sparse(rules, asked, filler)
         state = state_from(rules, positions.state(rules, sparse, filler))
@@ -59,10 +61,10 @@ def completed(rules: Rules, asked: Question, filler: int = 0) -> Position:
     except Unreadable as fault:
         asked.refuse("bad-question", "position", why=str(fault))
     except UnreadableInput as fault:
-        raise UnreadableInput(
-            one if one.line is not None else replace(one, file=asked.file, line=asked.line, column=1)
-            for one in fault.findings
-        ) from None
+        first = fault.findings[0]
+        if first.line is not None:
+            raise
+        asked.refuse("bad-question", "state", said=first.found, instead=first.expected)
     return Position(state, seat, action, line)
 
 

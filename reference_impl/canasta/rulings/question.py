@@ -4,6 +4,7 @@
 clause does not name a seat or side it is about the player who acts. Suits may be left out.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -19,6 +20,7 @@ _CLAUSES = ("pile", "hand", "melds", "score", "red", "stock", "drawn", "taken", 
 _OF = {"hand": "seat", "melds": "side", "score": "side", "red": "side"}
 _ASKED = ("yes", "no", "none")
 _MOST_LENGTH = 2000
+_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +133,11 @@ class _Reader:
                 self.parts["scores"][of] = self._number(rest)
             case "red":
                 rest = rest.removeprefix("threes").strip()
-                self.parts["red"][of] = int(rest) if len(rest) == 1 and rest.isdigit() else self._cards(rest)
+                self.parts["red"][of] = int(rest) if re.fullmatch("[0-9]", rest) else self._cards(rest)
             case "stock":
                 empty = rest.lower() in ("empty", "")
-                self.parts["stock"] = 0 if empty else int(rest) if rest.isdigit() else self._cards(rest)
+                number = re.fullmatch("[0-9]{1,3}", rest)
+                self.parts["stock"] = 0 if empty else int(rest) if number else self._cards(rest)
             case "asked":
                 if rest.lower() not in _ASKED:
                     self.refuse("bad-question", "word", clause=f"asked {rest}", words=list(_ASKED))
@@ -151,13 +154,13 @@ class _Reader:
     def _of(self, word: str, rest: str) -> tuple[int | None, str]:
         """The seat or side that a clause names, and what is left of it."""
         head, *more = rest.split()[:2] or [""]
-        if word in _OF and head.lower() == _OF[word] and more and more[0].isdigit():
+        if word in _OF and head.lower() == _OF[word] and more and re.fullmatch("[0-9]", more[0]):
             return int(more[0]), " ".join(rest.split()[2:])
         return None, rest
 
     def _number(self, text: str) -> int:
         bare = text.strip().replace("\u2212", "-")
-        if not bare.removeprefix("-").isdigit() or len(bare) > 9:
+        if not _NUMBER.fullmatch(bare):
             self.refuse("bad-question", "number", clause=text)
         return int(bare)
 

@@ -119,7 +119,9 @@ def assumed(rules: Rules, asked: Question) -> Iterator[str]:
         yield "stock"
     if asked.others is None and len(asked.hands) < rules.table.players:
         yield "others"
-    if asked.asked is None and rules.going_out.permission.ask != "never":
+    if asked.verb == "answer":
+        yield "question"
+    elif asked.asked is None and rules.going_out.permission.ask != "never":
         yield "asked"
 
 

@@ -207,5 +207,6 @@ def _value(key: str, text: str) -> Any:
         return headings.going_out(text)
     bare = text.replace("\u2212", "-")
     if key == "players":
-        return [int(seat) for seat in bare.split() if seat.isdigit()]
+        seats = bare.split()
+        return [int(seat) for seat in seats] if all(map(_NUMBER.fullmatch, seats)) else text
     return int(bare) if key not in _TEXTS and _NUMBER.fullmatch(bare) else text

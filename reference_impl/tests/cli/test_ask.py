@@ -36,6 +36,13 @@ def test_the_disputes_have_their_rulings(run) -> None:
     assert answer.out.endswith("11 questions, no ruling differs from the expected one\n")
 
 
+def test_questions_of_players_have_the_rulings_of_the_sources(run) -> None:
+    answer = run("ask", ASKS.with_name("questions.txt"))
+
+    assert answer.code == 0, answer.err
+    assert answer.out.endswith("60 questions, no ruling differs from the expected one\n")
+
+
 def test_a_ruling_that_differs_is_named_with_its_line(run, tmp_path: Path) -> None:
     path = tmp_path / "asks.txt"
     path.write_text(ASKS.read_text(encoding="utf-8").replace("illegal | opening.minimum", "legal | opening.minimum"))
@@ -135,6 +142,13 @@ def test_partners_answer(ruled) -> None:
     assert rules(ruled(out.format("no"))) == ["going_out.no-binds"]
 
 
+def test_an_answer_is_that_of_the_partner_of_the_one_described(ruled) -> None:
+    found = ruled("hand 9h 4d; hand seat 2 8c 5d; melds Kc Kc Kd Kd Kh Kh Ks, 9c 9d 9s; answer yes")
+
+    assert (found["legal"], found["seat"]) == (True, 2)
+    assert "question" in [one["what"] for one in found["assumed"]]
+
+
 def test_an_empty_stock(ruled) -> None:
     assert not ruled("stock empty; pile 6h Qs; hand 4c 5c 6c; draw")["legal"]
     assert ruled("stock 1; pile 6h Qs; hand 4c 5c 6c; draw")["legal"]
@@ -166,7 +180,11 @@ UNREADABLE = {
     "two actions": ("hand Qc 4c; draw; discard Qc", "question:1:19: found a second action", "one action"),
     "a clause twice": ("hand Qc; hand 4c; draw", "question:1:10: found hand once more", "each part once"),
     "a number that is none": ("score much; draw", "found much", "a whole number"),
+    "a number in other digits": ("stock ²; hand Qc 4c; draw", "found the card ²", "a card such as"),
+    "a negative seat": ("seat -1; hand Qc 4c; draw", "found a seat", "from 0 to 3"),
     "a card too many": ("hand Qc Qc Qc; draw", "found a position", "cards of one deck"),
+    "a take without a pile": ("hand Qc Qd 4h; take Qc Qd", "found a take without a pile", "such as: pile 2h Qs"),
+    "a red three in a hand": ("hand 3h 4c 5c; drawn; discard 3h", "found a red three", "on the table"),
     "a meld that is none": ("hand 4c 5c; melds Kc Qc 8c; draw", "8c, Kc, Qc", "a legal meld"),
     "a seat that does not exist": ("seat 4; hand Qc; draw", "found a seat", "from 0 to 3"),
     "too few others": ("others 3; hand Qc 4c; draw", "found 1 numbers of cards", "expected 3"),

@@ -129,6 +129,7 @@ assumed-score = all totals are 0
 assumed-red = nobody has red threes
 assumed-stock = the stock has enough cards
 assumed-others = the other players hold enough cards
+assumed-question = the player described has asked, and their partner answers
 assumed-asked = the partner was not asked
 if-others = if the other players hold other cards
 if-score = if the total of the side is { $value }
