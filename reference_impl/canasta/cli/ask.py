@@ -1,5 +1,6 @@
 """`canasta ask`: the ruling on a dispute, or on a file of them."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,7 +61,7 @@ def ask(question: tuple[str, ...], ruleset: str) -> None:
 
     text = " ".join(question)
     try:
-        if ";" not in text and (text == "-" or Path(text).exists()):
+        if _is_file(text):
             with readable(Path(text)) as place:
                 asked = read_asks(place)
                 findings = named(_answer_all(asked, ruleset), place, Path(text))
@@ -71,6 +72,17 @@ def ask(question: tuple[str, ...], ruleset: str) -> None:
         click.get_current_context().exit(report(fault, wants_json(), wrong=Exit.USAGE))
     _report(findings, len(asked))
     click.get_current_context().exit(Exit.WRONG if findings else Exit.GOOD)
+
+
+def _is_file(text: str) -> bool:
+    """Whether the user named a file: one that exists, standard input, or one word with an ending."""
+    if ";" in text:
+        return False
+    try:
+        there = Path(text).exists()
+    except (OSError, ValueError):
+        there = False  # no file can have this name
+    return text == "-" or there or re.fullmatch(r"\S{1,250}\.[a-z]+", text) is not None
 
 
 def _answer(asked: "Asked", found: "Resolution") -> tuple["Ruling", tuple["Elsewhere", ...]]:

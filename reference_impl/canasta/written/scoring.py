@@ -26,12 +26,16 @@ _NUMBERS = {"meld_points": "meld_points", "hand_points": "hand_points"} | {
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand of a sheet: the sheet of each side (or player), the totals before it in points, and the match after it."""
+    """A hand of a sheet: the sheet of each side (or player), the totals before it in points, and the match after it.
+
+    :ivar adjustments: what the table agreed on: the place of the side, the points, and why (empty if nobody wrote it).
+    """
 
     sheets: tuple[Sheet, ...]
     names: tuple[str | None, ...]
     before: tuple[int, ...]
     after: NextHand
+    adjustments: tuple[tuple[int, int, str], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The sheets in the order of sides (or of players with a lone taker), and the next dealer."""
@@ -48,6 +52,7 @@ class ScoredHand:
                 }
                 for sheet, name, total, minimum in rows
             ],
+            "adjustments": [{"side": side, "points": points, "why": why} for side, points, why in self.adjustments],
             "winners": list(self.after.winners),
             "next_dealer": self.after.dealer,
         }
@@ -159,7 +164,8 @@ class _Work:
         if after is None and winners(rules, before, deal - 1):
             self._cannot((*at, "sides"), "hand-too-many", "from-the-start", scores=list(before))
         following = after_hand(rules, before, final, exact["dealer"], deal)
-        return ScoredHand(final, names, tuple(before), following)
+        agreed = tuple((number, *one) for number, side in enumerate(sides) for one in _agreed(side))
+        return ScoredHand(final, names, tuple(before), following, agreed)
 
     def _is_adjusted(self) -> bool:
         """Whether anything on the sheet was adjusted; totals may then have any amount."""
@@ -274,7 +280,7 @@ class _Work:
         step = plausible.unit_of_totals(self.rules)
         if _only_total(side) and side["total"] % step:
             self._cannot((*at, "sides", number, "total"), "not-a-sum", "total", points=side["total"], unit=step)
-        points = _adjustments(side)
+        points = sum(points for points, _ in _agreed(side))
         if points:
             self._trust("adjustment")
             items = (*items, Item("adjustments", points, ""))
@@ -360,6 +366,9 @@ def _capped(counts: Sequence[int], most: int) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def _adjustments(side: Mapping[str, Any]) -> int:
-    written = side.get("adjustments", 0)
-    return written if isinstance(written, int) else sum(one["points"] for one in written)
+def _agreed(side: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """The adjustments of a side, in points, each with its reason."""
+    written = side.get("adjustments", [])
+    if isinstance(written, int):
+        return [(written, side.get("note", ""))]
+    return [(one["points"], one.get("why", "")) for one in written]

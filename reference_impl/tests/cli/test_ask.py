@@ -201,6 +201,14 @@ def test_a_question_that_cannot_be_read(run, question: str, found: str, expected
     assert expected in answer.err
 
 
+@pytest.mark.parametrize(("name", "words"), [("nothing-here.txt", "found no such file"), ("x" * 5000, "characters")])
+def test_a_file_that_does_not_exist(run, name: str, words: str) -> None:
+    answer = run("ask", name)
+
+    assert answer.code == 2
+    assert words in answer.err
+
+
 LINES = {
     "a word that is no ruling": ("classic | draw | perhaps", "asks.txt:2:1: found perhaps"),
     "an unknown rule": ("draw | legal | pile.frozen", "found the rule pile.frozen"),

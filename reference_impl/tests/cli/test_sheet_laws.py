@@ -111,7 +111,7 @@ def results(found: scoring.Scored) -> list[Any]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(seed=st.integers(0, 10**6))
 def test_a_played_match_has_one_result_at_all_depths_and_nothing_that_cannot_be(ruleset: str, seed: int) -> None:
     hands, rng = played(ruleset, seed), random.Random(seed)
@@ -123,7 +123,7 @@ def test_a_played_match_has_one_result_at_all_depths_and_nothing_that_cannot_be(
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(seed=st.integers(0, 10**6))
 def test_a_table_has_the_result_of_the_same_sheet_in_yaml(mark: str, seed: int) -> None:
     hands, rng = played("classic@4", seed), random.Random(seed)

@@ -188,13 +188,20 @@ def test_a_three_without_a_suit_is_black_in_a_hand_and_red_among_red_threes(scor
     assert found["sides"][0]["items"]["hand_cards"] == -15
 
 
-def test_the_reason_of_an_adjustment_is_the_note_of_its_line(scored) -> None:
-    found = scored("side,total,adjustment,note\nA,100,-100,looked at the stock\nB,50,,\n", "csv")
+def test_the_reason_of_an_adjustment_is_the_note_of_its_line(run, scored) -> None:
+    [hand] = scored("side,total,adjustment,note\nA,100,-100,looked at the stock\nB,50,,\n", "csv")["hands"]
 
-    assert found["sides" if "sides" in found else "hands"][0]["sides"][0]["items"] == {
-        "total": 100,
-        "adjustments": -100,
-    }
+    assert hand["sides"][0]["items"] == {"total": 100, "adjustments": -100}
+    assert hand["adjustments"] == [{"side": 0, "points": -100, "why": "looked at the stock"}]
+    assert "Adjustment, B: -100 (looked at a card of the stock)\n" in run("score", SHEETS / "evening.csv").out
+
+
+def test_names_and_headings_cannot_steer_a_terminal(run, sheet) -> None:
+    text = HEAD + '  - {name: "A\\e]0;x\\a\\nB", total: 5, "\\e[2J": 1}\n  - {total: 5}\n'
+    out = run("score", sheet(text)).out
+
+    assert "\x1b" not in out
+    assert "A\ufffd]0;x\ufffd B" in out
 
 
 # --- what cannot be, each beside a neighbour that can ---

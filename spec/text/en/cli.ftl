@@ -73,6 +73,10 @@ sheet-winners = The match is over; { $number ->
        *[other] shared by
     } { $who }
 
+score-adjustment = Adjustment, { $side }: { $points }{ $why ->
+        [none] {""}
+       *[other] {" "}({ $why })
+    }
 score-either = name a file, or use --empty; not both
 empty-head = A hand, { $ruleset }
 empty-worth = { $label } ({ $points } each)
