@@ -70,8 +70,10 @@ def examined(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
     from canasta.spec.traces import is_trace
     from canasta_conformance.suite.cases import form_findings
 
-    findings = validate(path)
     kind = None
+    if path.suffix.lower() in (".csv", ".tsv"):
+        return "sheet", scored(path).findings
+    findings = validate(path)
     try:
         if is_trace(path):
             return "trace", findings

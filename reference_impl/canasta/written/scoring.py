@@ -103,6 +103,15 @@ def scored(sheet: sheets.Sheet, rules: Rules, assumed: bool = False) -> Scored:
     return Scored(sheet.kind, rules, hands, tuple(order), work.trusted, sheet.notes, assumed)
 
 
+def exact_hands(sheet: sheets.Sheet, rules: Rules) -> tuple[dict[str, Any], ...]:
+    """The hands of a sheet in the form that `canasta.score` takes: cards with suits, one hand for each player.
+
+    What is not written as cards is left out, so only a hand with all its cards scores the same there.
+    """
+    work = _Work(sheet, rules)
+    return tuple(work.exact(at, written, None) for at, written in sheet.hands)
+
+
 @dataclass(slots=True)
 class _Work:
     """The scoring of one sheet, hand by hand."""
@@ -133,7 +142,7 @@ class _Work:
         usual = len(starting_sides(rules))
         if len(sides) not in (usual, *([2] if seeks_lone_taker(rules) else [])):
             self.sheet.document.refuse("side-count", (*at, "sides"), count=len(sides), usual=usual)
-        exact = self._exact(at, written, after)
+        exact = self.exact(at, written, after)
         reader = Reader("hand", exact)
         try:
             ends = ends_of(reader, rules, exact)
@@ -173,7 +182,7 @@ class _Work:
 
     # --- the exact form ---
 
-    def _exact(self, at: Place, written: Mapping[str, Any], after: NextHand | None) -> dict[str, Any]:
+    def exact(self, at: Place, written: Mapping[str, Any], after: NextHand | None) -> dict[str, Any]:
         """The hand as the reference reads it: its cards with suits, hands that are not written left out."""
         dealer = written.get("dealer", self.sheet.document.value.get("dealer", 0) if after is None else after.dealer)
         deal = written.get("deal", 1 if after is None else after.deal_number)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import canasta
+from canasta.notation import positions
 from canasta.play import HandPlayed, play_match
 from canasta.spec.reading import Document
 from canasta.written import rows, scoring, sheets
@@ -120,6 +121,31 @@ def test_a_played_match_has_one_result_at_all_depths_and_nothing_that_cannot_be(
         found = scored(hands, [depth(hand, rng) for hand in hands])
         assert not found.findings, (depth.__name__, found.findings)
         assert [(totals, after.scores) for totals, after in results(found)] == wanted, depth.__name__
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@settings(max_examples=4)
+@given(seed=st.integers(0, 10**6))
+def test_a_sheet_with_cards_that_passes_is_a_hand_of_the_reference_and_a_position(ruleset: str, seed: int) -> None:
+    hands, rng = played(ruleset, seed)[:1], random.Random(seed)
+    rules = hands[0].rules
+    value = {"canasta": "match/1", "hands": [{"sides": without_suits(hand, rng)} for hand in hands]}
+    sheet = sheets.read_sheet(Document("match", value))
+    [exact] = scoring.exact_hands(sheet, rules)
+
+    assert not scoring.scored(sheet, rules).findings
+    assert [one.total for one in canasta.score(rules, exact)] == [one.total for one in hands[0].sheets]
+    position = {
+        "sides": [
+            {"melds": list(map(" ".join, side["melds"])), "red_threes": side["red_threes"]} for side in exact["sides"]
+        ],
+        "hands": {
+            str(seat): " ".join(cards)
+            for seats, side in zip(hands[0].interpreter.to_json(hands[0].end)["sides"], exact["sides"], strict=True)
+            for seat, cards in zip(seats, side["hands"], strict=True)
+        },
+    }
+    assert canasta.state_from(rules, positions.state(rules, position))
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])

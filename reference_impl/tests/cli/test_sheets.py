@@ -311,6 +311,14 @@ def test_what_cannot_be_read_is_refused_with_its_place(run, sheet, text: str, en
     assert answer.out == ""
 
 
+def test_a_table_is_validated_as_it_is_scored(run, sheet) -> None:
+    assert run("validate", SHEETS / "evening.csv").out == f"{SHEETS / 'evening.csv'}: sheet, good\n"
+    wrong = run("validate", SHEETS / "impossible.csv")
+    assert wrong.code == 1
+    assert "(opening.minimum)" in wrong.err
+    assert run("validate", sheet("side,total\nA,many\n", "csv")).code == 1
+
+
 # --- sheets to fill in ---
 
 
