@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 
 from canasta.interpreters import interpreter_of, quickest
+from canasta.spec import CanastaError
 from canasta_conformance.adapter.session import CAPABILITIES, Session
 from canasta_conformance.forms import shown_state
 
@@ -81,10 +82,13 @@ def referee(
     capabilities: tuple[str, ...],
     claims: tuple[str, ...],
     change: Callable[[Session, dict], dict] = lambda session, request: request,
+    spoil: Callable[[dict, dict, dict], None] = lambda before, after, request: None,
 ) -> None:
     """Judge actions until ``bye``, without reasons and positions; ``change`` may replace a request.
 
-    Without the capability ``permission``, questions and answers are unknown actions.
+    ``spoil`` may change the position after an action that was accepted; it gets the positions before and after it, and
+    the request. A position that is none is left as it was. Without the capability ``permission``, questions and answers
+    are unknown actions.
     """
     session = Session(choose=quickest)
     for request in requests():
@@ -96,10 +100,23 @@ def referee(
         elif does in ("ask", "answer") and "permission" not in capabilities:
             send({"id": request["id"], "unsupported": {"kind": "action", "names": [does]}})
         else:
+            before = session.state
             reply = session.answer(change(session, request))
+            if request["op"] == "apply" and "ok" in reply:
+                _spoil(session, before, request, spoil)
             send({"id": reply["id"], **{name: {} for name in reply if name != "id"}})
         if request["op"] == "bye":
             return
+
+
+def _spoil(session: Session, before: object, request: dict, spoil: Callable[[dict, dict, dict], None]) -> None:
+    game = interpreter_of(session.state)
+    after = game.to_json(session.state)
+    spoil(game.to_json(before), after, request)
+    try:
+        session.state = game.state_from(session.rules, after)
+    except CanastaError:
+        return
 
 
 def engine(members: Iterable[str], change: Callable[[dict, dict], None] = lambda request, state: None) -> None:

@@ -42,7 +42,7 @@ _ENGINE_MORE = (_SHEET | _PLAY | _OTHER_STATE) - {"actions.carried"}
 TABLE: Mapping[str, Level] = {
     "scorer": Level("scores a hand and a match", ("scorer",), frozenset({"score"}), _SHEET),
     "referee": Level(
-        "says for each action whether it is legal, and keeps the position unchanged when it is not",
+        "says for each action whether it is legal, and carries it out when it is",
         ("referee",),
         frozenset({"load"}),
         _PLAY,
@@ -74,6 +74,7 @@ INCLUDES: dict[str, tuple[str, ...]] = {name: level.includes for name, level in 
 FACET_LEVEL: dict[str, str] = {
     "hand": "scorer",
     "verdict": "referee",
+    "carried": "referee",
     "state": "engine",
     "score": "engine",
     "rules": "engine",
@@ -88,6 +89,7 @@ FACET_LEVEL: dict[str, str] = {
 FACET_NEEDS: dict[str, frozenset[str]] = {
     "hand": frozenset({"score"}),
     "verdict": frozenset(),
+    "carried": frozenset(),
     "state": frozenset({"state"}),
     "score": frozenset({"score"}),
     "rules": frozenset({"variant.custom"}),

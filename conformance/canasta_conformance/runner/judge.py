@@ -38,7 +38,7 @@ def judge(play: Play, answers: Sequence[Answer], capabilities: frozenset[str]) -
     for place, (exchange, answer) in enumerate(zip(play.exchanges, answers, strict=True)):
         if not open_:
             break
-        if not _concerns(exchange, open_):
+        if not _concerns(exchange, open_) or not _can_show(exchange, able):
             continue
         decided = _decide(play, exchange, answer, open_, capabilities)
         for test_id, outcome in decided.items():
@@ -61,8 +61,17 @@ def _undeclared(missing: frozenset[str]) -> str:
 
 
 def _left_out(play: Play, test: Test, capabilities: frozenset[str]) -> frozenset[str]:
-    checks = [check for exchange in play.exchanges for check in exchange.checks if check.facet in test.facets]
-    return frozenset().union(*(left_out(check, capabilities) for check in checks))
+    able, missing = granted(capabilities), frozenset[str]()
+    for exchange in play.exchanges:
+        for check in exchange.checks:
+            if check.facet in test.facets:
+                missing |= left_out(check, capabilities) if _can_show(exchange, able) else exchange.needs - able
+    return missing
+
+
+def _can_show(exchange: Exchange, able: frozenset[str]) -> bool:
+    """Whether a program that can do this can show what an action has led to; other exchanges are always judged."""
+    return exchange.facet != "carried" or exchange.needs <= able
 
 
 def _grain(test: Test, capabilities: frozenset[str], without: frozenset[str]) -> str | None:

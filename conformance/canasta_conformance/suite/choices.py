@@ -1,4 +1,5 @@
-"""What the answer to an action depends on: the hand cards that a take names, and the forms of action of a rule set.
+"""What the answer to an action depends on: the hand cards that a take names, and the forms of action of a rule set; and
+which later answers depend on it.
 
 Some programs choose the cards of a take themselves. They answer as expected only if no other choice leads to another
 answer, or to another position.
@@ -42,6 +43,35 @@ def needs_of(state: State | None, seat: int, action: Mapping[str, Any], *, legal
         if not broken:
             return _NAMED
     return frozenset()
+
+
+def consequences(
+    before: State, after: State, seat: int, action: Mapping[str, Any]
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Actions whose verdict shows whether an accepted action was carried out, each with its seat; the last may change
+    the position.
+
+    A drawn card can be discarded. After the end of a hand the next seat cannot draw. Otherwise the same action is not
+    possible a second time; where it is, because the hand has such cards again, a melded card that is gone from the
+    hand cannot be discarded.
+    """
+    game = interpreter_of(after)
+    had, has = (Counter(game.to_json(state)["hands"][seat]) for state in (before, after))
+    if action.get("do") == "draw":
+        for card in sorted((has - had).elements()):
+            discard = {"do": "discard", "card": card}
+            if not game.violations(after, seat, game.action_from(discard)):
+                yield seat, discard
+                return
+    if game.to_move(after) is None:
+        yield (seat + 1) % len(game.to_json(after)["hands"]), {"do": "draw"}
+    if game.violations(after, seat, game.action_from(action)):
+        yield seat, dict(action)
+    else:
+        for card in sorted(had - has):
+            if card not in has:
+                yield seat, {"do": "discard", "card": card}
+                return
 
 
 def is_foreign(rules: Rules, action: Mapping[str, Any]) -> bool:

@@ -95,12 +95,13 @@ class Compiler:
             scene.ask_legal(case.when["of"], _listed(then))
         elif isinstance(then, dict) and "any_of" in then:
             scene.either(case.when, [_verdict_checks(way) for way in then["any_of"]])
-        elif isinstance(then, dict):
-            scene.accept(case.when, expected=then.get("state"))
-            if "score" in then:
-                scene.ask_score(then["score"])
         else:
-            scene.accept(case.when)
+            before = scene.state
+            parts = then if isinstance(then, dict) else {}
+            scene.accept(case.when, expected=parts.get("state"))
+            if "score" in parts:
+                scene.ask_score(parts["score"])
+            scene.follow_up(case.when, before)
 
     def _reject(self, case: Case, scene: Scene) -> None:
         _begin(case, scene)
@@ -329,6 +330,8 @@ def _prerequisites(exchanges: Iterable[Exchange]) -> frozenset[str]:
     needs: set[str] = set()
     carried = False
     for exchange in exchanges:
+        if exchange.facet == "carried":
+            continue
         request = exchange.request
         needs |= exchange.needs
         if "state" in request:

@@ -18,7 +18,7 @@ from canasta.spec import CanastaError, Rules, UnreadableInput
 from canasta_conformance.adapter import answers
 from canasta_conformance.forms.model import Check, Exchange
 from canasta_conformance.forms.protocol import canonical_text, digest
-from canasta_conformance.suite import sheet
+from canasta_conformance.suite import choices, sheet
 from canasta_conformance.suite.choices import is_foreign, needs_of
 from canasta_conformance.suite.rotation import Rotation
 
@@ -33,8 +33,8 @@ class CannotCompileError(Exception):
 class Scene:
     """The exchanges of a play so far, and the current position.
 
-    If ``digests`` is true, every position on the way is compared. ``turn`` says how the case is turned round the table;
-    None leaves it as it is written.
+    If ``digests`` is true, every position on the way is compared. ``rotation`` says how the case is turned round the
+    table; None leaves it as it is written.
     """
 
     def __init__(
@@ -129,6 +129,27 @@ class Scene:
             checks += self._digest()
         self._add(request, "verdict", checks, note, needs)
 
+    def follow_up(self, written: Any, before: State | None) -> None:
+        """Add requests whose answers show that the action just accepted was carried out: the same action again, the
+        discard of a drawn card, play after the end of a hand. ``before`` is the position in which it was accepted.
+
+        At least one has another answer in ``before``. If there is none, a remark says so.
+        """
+        if before is None or self.state is None:
+            return
+        seat, action = moves.action(written, self.game.to_move(before))
+        shows = False
+        for asked, again in choices.consequences(before, self.state, seat, action):
+            legal = not self._violations(asked, again)
+            shows = shows or legal == bool(self._violations(asked, again, before))
+            needs = {"actions.carried"} | needs_of(self.state, asked, again, legal=legal)
+            if again["do"] in ("take", "meld") and not legal:
+                needs.add("turn.steps")
+            check = Check("carried", "ok" if legal else "no")
+            self._add(self._apply(asked, again), "carried", [check], "to see what was carried out", frozenset(needs))
+        if not shows:
+            self.remarks.append(f"{moves.action_line(seat, action)}: no later request shows that it was carried out")
+
     def refuse(self, written: Any, rules: Sequence[str], note: str = "") -> None:
         """Add an action that the program must refuse because of exactly these rules."""
         seat, action = self._action(written)
@@ -195,10 +216,11 @@ class Scene:
             line = moves.action_line(seat, action)
             self.remarks.append(f"{line}: refused by {', '.join(rules)} in the case, by {seen} in the reference")
 
-    def _violations(self, seat: int, action: Mapping[str, Any]) -> frozenset[str]:
-        assert self.state is not None
+    def _violations(self, seat: int, action: Mapping[str, Any], before: State | None = None) -> frozenset[str]:
+        state = self.state if before is None else before
+        assert state is not None
         try:
-            return self.game.violations(self.state, seat, self.game.action_from(action))
+            return self.game.violations(state, seat, self.game.action_from(action))
         except UnreadableInput:
             return frozenset({"turn.action-complete"})
 
