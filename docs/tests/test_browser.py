@@ -19,6 +19,7 @@ PAGES = (
     "index.html",
     "start/index.html",
     "start/reading.html",
+    "start/tables.html",
     "start/contributing.html",
     "rules/index.html",
     "rules/scoring.html",

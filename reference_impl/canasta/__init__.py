@@ -1,7 +1,8 @@
 """The rules of Canasta as a specification for people and programs.
 
 ``spec`` reads rule sets and validates them; ``reference`` plays and scores by them. This package exports what programs
-need from both: load a rule set, deal, ask what is legal, apply, score. `canasta.fast` has the same names for bulk work.
+need from both: load a rule set, deal, ask what is legal, apply, score. `canasta.fast` has the same names for bulk work,
+except `position`.
 """
 
 from typing import TYPE_CHECKING

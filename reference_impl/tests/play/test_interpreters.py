@@ -14,8 +14,10 @@ OFFERED = sorted(name for name in vars(Interpreter) if not name.startswith("_"))
 
 
 def test_both_interpreters_have_the_public_names_of_canasta() -> None:
-    assert set(reference.__all__) == set(canasta.__all__)
-    assert set(fast.__all__) == {*canasta.__all__, "unsupported"}
+    # A position from one line is made by what rests on the reference, for people who ask.
+    names = set(canasta.__all__) - {"position"}
+    assert set(reference.__all__) == names
+    assert set(fast.__all__) == names | {"unsupported"}
     assert set(OFFERED) <= set(canasta.__all__)
 
 
