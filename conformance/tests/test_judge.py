@@ -239,6 +239,8 @@ def test_answers_that_change_are_a_failure():
     assert join_repeat(good, bad, False).fingerprint == "repeat"
     assert join_repeat(bad, good, False).fingerprint == "digest"
     assert join_repeat(good, Outcome("crash"), True).status == "crash"
+    assert join_repeat(good, Outcome("crash"), False).status == "crash"
+    assert join_repeat(Outcome("fail", fingerprint="digest"), Outcome("timeout"), False).status == "timeout"
 
 
 def test_the_reference_passes_in_this_process(few_plays):

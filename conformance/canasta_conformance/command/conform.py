@@ -11,17 +11,6 @@ from canasta.spec import UnreadableInput
 from canasta_conformance.command.options import ReadableFile, formatted, selecting
 
 
-class Lines(click.File):
-    """A file to read from; - is standard input, if there is one."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The open file. Ends the verb with the exit code for usage if the file cannot be opened."""
-        try:
-            return super().convert(value, param, ctx)
-        except RuntimeError:  # as click calls an absent standard input
-            self.fail("standard input is closed", param, ctx)
-
-
 class Verbs(click.Group):
     """A group of verbs that reports damaged data of the suite in one place."""
 
@@ -133,10 +122,13 @@ def expected(**given: Any) -> None:
 @click.option(
     "--report", "folder", type=click.Path(path_type=Path, file_okay=False), help="Write the same files as run."
 )
-@click.argument("replies", type=Lines("rb"))
+@click.argument("replies", type=click.Path(path_type=Path))
 @click.pass_context
 def judge(ctx: click.Context, /, **given: Any) -> None:
-    """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
+    """Judge the replies in a file. Use the same selection and seed as for canasta conform requests.
+
+    Use - for standard input.
+    """
     from canasta_conformance.command import judging
 
     judging.judge(ctx, **given)

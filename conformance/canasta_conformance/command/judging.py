@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Literal
 
 import click
 
-from canasta.spec import CanastaError, UnreadableInput
+from canasta.spec import CanastaError, UnreadableInput, incoming
 from canasta_conformance import places
 from canasta_conformance.command.choosing import chosen_plays, reference_command, selection_of, unusable, usage
 from canasta_conformance.command.telling import progress, provide, remarks_of, tell, tell_no_handshake
@@ -127,7 +127,7 @@ def judge(
     seed: int,
     form: str,
     folder: Path | None,
-    replies: Any,
+    replies: Path,
 ) -> None:
     """Judge the replies in a file. Use the same selection and seed as for canasta conform requests."""
     chosen = chosen_plays(selection_of(profile, level, variants, only, skip, quick, rotation))
@@ -135,15 +135,18 @@ def judge(
     provide(folder)
     stream = stream_of(chosen.plays, seed)
     try:
-        finished = run_replies(stream, replies)
+        with incoming.opened(replies) as lines:
+            finished = run_replies(stream, _replies(lines))
     except HandshakeError as problem:
-        tell_no_handshake([replies.name], str(problem), "")
+        tell_no_handshake([str(replies)], str(problem), "")
         finished = without_handshake(stream, str(problem), "")
+    except UnreadableInput as problem:
+        unusable(problem)
     add_unplayable(finished, chosen.plays)
     summary = summarise(
         finished,
         selection.to_json(),
-        [replies.name],
+        [str(replies)],
         seed,
         digest,
         chosen.skipped,
@@ -153,6 +156,19 @@ def judge(
     )
     tell(summary, folder, form)
     ctx.exit(summary.exit_code())
+
+
+def _replies(lines: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file of replies. A line that is too long is cut and is the last one, and so is the line after
+    which no program needs more.
+    """
+    for _ in range(incoming.LINES):
+        line = lines.readline(incoming.LINE_BYTES + 1)
+        if not line:
+            return
+        yield line
+        if len(line) > incoming.LINE_BYTES:
+            return
 
 
 def requests(

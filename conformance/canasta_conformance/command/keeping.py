@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from canasta.spec import CanastaError
+from canasta.spec import CanastaError, UnreadableInput, incoming
 from canasta_conformance import places
 from canasta_conformance.command.choosing import ruleset_of, unusable
 from canasta_conformance.command.telling import progress
@@ -77,10 +77,12 @@ def verify(ctx: click.Context, path: Path) -> None:
 
 def _verify_results(file: Path) -> list[str]:
     try:
-        with file.open("rb") as lines:
-            results.read(lines)
+        with incoming.opened(file) as stream:
+            results.read(line for _, line in incoming.lines(stream, str(file)))
     except results.BadResultsError as problem:
         return [f"{file}: {problem}"]
+    except UnreadableInput as problem:
+        return [str(problem)]
     return []
 
 

@@ -23,7 +23,7 @@ class ReadableFile(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path. Ends the verb with the exit code for usage if it does not lead to a file."""
         from canasta.spec import wording
-        from canasta.spec.reading import is_file, unreadable
+        from canasta.spec.incoming import is_file, unreadable
 
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         if is_file(path):

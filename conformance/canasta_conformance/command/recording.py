@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from canasta.spec import CanastaError, writing
+from canasta.spec.outgoing import write
 from canasta_conformance import places
 from canasta_conformance.command.choosing import unusable, usage
 from canasta_conformance.report.summary import BAD_DATA
@@ -38,7 +39,7 @@ def record(
         stale += 1
         click.echo(f"{places.shown(file)}: {'stale' if check else 'rewritten'}")
         if not check:
-            file.write_text(text, encoding="utf-8")
+            write(file, text.encode())
     click.echo(f"{stale} {'stale' if check else 'rewritten'}", err=True)
     ctx.exit(BAD_DATA if check and stale else 0)
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import click
 
 from canasta.spec import canonical
+from canasta.spec.outgoing import write
+from canasta.spec.visible import bare
 from canasta_conformance.forms.model import Play
 from canasta_conformance.report import known, printed, results
 from canasta_conformance.report.summary import NO_HANDSHAKE, Summary
@@ -34,7 +36,8 @@ def progress(form: str) -> Callable[[int, int], None] | None:
         now = time.monotonic()
         if now - last[0] > 0.1 or done == total:
             last[0] = now
-            click.echo(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""), nl=False, err=True)
+            counter = f"\r{done}/{total}" + ("\r\x1b[K" if done == total else "")
+            click.echo(counter, file=bare(sys.stderr), nl=False)
 
     return show
 
@@ -67,9 +70,9 @@ def tell(summary: Summary, folder: Path | None, form: str) -> None:
     """Print the result of a run as text or JSON, and write the report into ``folder``, which must exist."""
     lines = list(results.result_lines(summary))
     if folder is not None:
-        (folder / "results.jsonl").write_bytes(b"".join(lines))
-        (folder / "report.json").write_bytes(canonical.dumps(results.report_object(summary)) + b"\n")
-        (folder / "known.yaml").write_text(known.propose(summary.run.tests, summary.run.outcomes), encoding="utf-8")
+        write(folder / "results.jsonl", b"".join(lines))
+        write(folder / "report.json", canonical.dumps(results.report_object(summary)) + b"\n")
+        write(folder / "known.yaml", known.propose(summary.run.tests, summary.run.outcomes).encode())
     if form == "json":
         for line in lines:
             click.echo(line.decode(), nl=False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from canasta_conformance.forms.levels import FACET_NEEDS, OTHERWISE, grain_of, granted
+from canasta_conformance.forms.levels import FACET_NEEDS, FAULTS, OTHERWISE, grain_of, granted
 from canasta_conformance.forms.model import Exchange, Outcome, Play, Test
 from canasta_conformance.forms.protocol import Reply
 from canasta_conformance.runner.compare import compare, left_out
@@ -150,7 +150,13 @@ _WORSE = ("pass", "unsupported", "notrun", "fail", "error", "protocol_error", "t
 
 
 def join_repeat(first: Outcome, again: Outcome, same_replies: bool) -> Outcome:
-    """The outcome of a test whose play was sent twice: the worse of the two, or a failure if the replies differ."""
+    """The outcome of a test whose play was sent twice: the worse of the two, or a failure if the replies differ.
+
+    A program that crashes when it is asked again has crashed; it has not given another reply.
+    """
+    if again.status in FAULTS and first.status not in FAULTS:
+        again.where = f"{again.where}, sent again later in the run"
+        return again
     if same_replies or "notrun" in (first.status, again.status):
         return max(first, again, key=lambda outcome: _WORSE.index(outcome.status))
     if first.status in ("pass", "unsupported"):

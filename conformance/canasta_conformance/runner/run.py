@@ -6,11 +6,13 @@ only the source of the answers differs.
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from canasta.spec import canonical
 from canasta_conformance.adapter.session import CAPABILITIES, Session
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.levels import FAULTS
@@ -21,6 +23,8 @@ from canasta_conformance.runner.judge import Answer, join_repeat, judge
 from canasta_conformance.runner.process import Ending, Fault
 from canasta_conformance.runner.stream import HELLO_ID, Block, Entry, Stream
 
+#: The most characters that a run keeps of an answer that deviates.
+OBSERVED = 16 * 1024
 #: Called with the number of finished plays and of all plays.
 Progress = Callable[[int, int], None]
 #: Says of a test that has not passed whether it ends the run.
@@ -115,7 +119,7 @@ def _run_block(
             for test in entry.play.tests:
                 run.outcomes[test.id] = replace(refusal)
         return
-    first: dict[int, tuple[Answer, ...]] = {}
+    first = _to_repeat(block)
     for entry in block.entries:
         if conversation.over:
             return
@@ -172,7 +176,7 @@ def _record(
     answers: Sequence[Answer],
     run: Run,
     capabilities: frozenset[str],
-    first: dict[int, tuple[Answer, ...]],
+    first: dict[int, tuple[bytes, ...]],
     milliseconds: float | None = None,
     stderr: str = "",
 ) -> None:
@@ -180,28 +184,36 @@ def _record(
     key = id(entry.play)
     for test_id, outcome in outcomes.items():
         outcome.milliseconds = milliseconds
+        outcome.observed = _kept(outcome.observed)
         if outcome.status in FAULTS and stderr:
             outcome.detail = stderr[-4000:]
         if entry.again and key in first:
-            outcome = join_repeat(run.outcomes[test_id], outcome, _alike(first[key], answers))
+            outcome = join_repeat(run.outcomes[test_id], outcome, first[key] == tuple(map(_print_of, answers)))
         run.outcomes[test_id] = outcome
-    first.setdefault(key, tuple(answers))
+    if key in first and not first[key]:
+        first[key] = tuple(map(_print_of, answers))
 
 
-def _alike(first: Sequence[Answer], again: Sequence[Answer]) -> bool:
-    return all(
-        isinstance(one, Reply)
-        and isinstance(other, Reply)
-        and (one.result, _lasting(one)) == (other.result, _lasting(other))
-        for one, other in zip(first, again, strict=True)
-    )
+def _to_repeat(block: Block) -> dict[int, tuple[bytes, ...]]:
+    """The plays of a block that are sent twice; the digests of the first answers are filled in when they come."""
+    return {id(entry.play): () for entry in block.entries if entry.again}
 
 
-def _lasting(reply: Reply) -> Any:
-    # Events and messages are for people and may vary; the rest of a reply must be the same.
-    if not isinstance(reply.body, Mapping):
-        return reply.body
-    return {name: value for name, value in reply.body.items() if name not in ("events", "message", "trace")}
+def _print_of(answer: Answer) -> bytes:
+    """A digest of the parts of an answer that must be the same when the request is repeated; replies may be large."""
+    if not isinstance(answer, Reply):
+        return b""
+    # Events and messages are for people and may vary.
+    body = {name: value for name, value in answer.body.items() if name not in ("events", "message", "trace")}
+    return hashlib.sha256(canonical.dumps([answer.result, body])).digest()
+
+
+def _kept(observed: Any) -> Any:
+    """What a report keeps of an answer that deviates: all of it, or the beginning of its text if that is long."""
+    if isinstance(observed, int | None):
+        return observed
+    text = observed if isinstance(observed, str) else canonical.dumps(observed).decode()
+    return observed if len(text) <= OBSERVED else f"{text[:OBSERVED]}… ({len(text):,} characters)"
 
 
 def _fill(run: Run) -> None:
@@ -264,16 +276,16 @@ def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
     """
     begun = time.monotonic()
     run = Run(_tests_of(stream))
-    answers = _read_replies(stream, lines, run)
+    replies = _Replies(stream, lines, run)
     assert run.greeting is not None
     for block in stream.blocks:
-        refusal = _without_rules(answers.get(block.variant_id), block)
-        first: dict[int, tuple[Answer, ...]] = {}
+        refusal = _without_rules(replies.next(block.variant_id), block)
+        first = _to_repeat(block)
         for entry in block.entries:
+            given = [replies.next(entry.first_id + place) for place in range(len(entry.lines))]
             if refusal is not None:
                 run.outcomes.update({test.id: replace(refusal) for test in entry.play.tests})
                 continue
-            given = [answers.get(entry.first_id + place) for place in range(len(entry.lines))]
             _record(entry, given, run, run.greeting.capabilities, first)
             run.plays += 1
     _fill(run)
@@ -281,27 +293,34 @@ def run_replies(stream: Stream, lines: Iterable[bytes]) -> Run:
     return run
 
 
-def _read_replies(stream: Stream, lines: Iterable[bytes], run: Run) -> dict[int, Answer]:
-    replies = iter(raw for raw in lines if raw.strip(b"\r\n"))
-    try:
-        run.greeting = protocol.greeting(protocol.parse(next(replies, b"").rstrip(b"\r\n"), HELLO_ID))
-    except BadReply as problem:
-        raise HandshakeError(f"the first line is not a reply to hello: {problem}") from None
-    answers: dict[int, Answer] = {}
-    for number, _ in stream.requests():
-        line = next(replies, None)
+class _Replies:
+    """The replies of a file, read one by one as they are judged, so that no more than one play is in memory.
+
+    Raises HandshakeError if the first line is not a reply to ``hello``.
+    """
+
+    def __init__(self, stream: Stream, lines: Iterable[bytes], run: Run) -> None:
+        self._stream, self._run = stream, run
+        self._lines = iter(raw for raw in lines if raw.strip(b"\r\n"))
+        try:
+            run.greeting = protocol.greeting(protocol.parse(next(self._lines, b"").rstrip(b"\r\n"), HELLO_ID))
+        except BadReply as problem:
+            raise HandshakeError(f"the first line is not a reply to hello: {problem}") from None
+
+    def next(self, number: int) -> Answer:
+        """The reply to the next request; a fault at the first line that is none, and None after it."""
+        if self._run.stopped is not None:
+            return None
+        line = next(self._lines, None)
         fault = Fault("crash", f"the replies end before request {number}")
         if line is not None:
             try:
-                answers[number] = protocol.parse(line.rstrip(b"\r\n"), number)
-                continue
+                return protocol.parse(line.rstrip(b"\r\n"), number)
             except BadReply as problem:
                 fault = Fault("protocol_error", str(problem))
-        answers[number] = fault
-        run.faults.append(fault)
-        run.stopped = f"{_ended(stream, number, line is None)}; no later reply was judged"
-        break
-    return answers
+        self._run.faults.append(fault)
+        self._run.stopped = f"{_ended(self._stream, number, line is None)}; no later reply was judged"
+        return fault
 
 
 def _ended(stream: Stream, number: int, short: bool) -> str:

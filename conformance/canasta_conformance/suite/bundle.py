@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import canonical
+from canasta.spec import UnreadableInput, canonical, incoming, outgoing
 from canasta_conformance import places
 from canasta_conformance.forms import protocol
 from canasta_conformance.forms.model import Case
@@ -81,16 +81,18 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
     for name, body in files.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(body)
+        outgoing.write(place, body)
 
 
 def verify(folder: Path) -> list[str]:
     """The errors in a bundle, found with the digests of its manifest; empty if there are none."""
     try:
-        manifest = json.loads((folder / "manifest.json").read_bytes())
+        if not (folder / "manifest.json").exists():
+            return [f"{folder}: found no manifest.json, expected a folder from canasta conform build"]
+        manifest = json.loads(incoming.contents(folder / "manifest.json"))
         listed = dict(manifest["files"])
-    except FileNotFoundError:
-        return [f"{folder}: found no manifest.json, expected a folder from canasta conform build"]
+    except UnreadableInput as problem:
+        return [str(problem)]
     except (OSError, ValueError, KeyError, TypeError) as problem:
         return [f"manifest.json: {problem}"]
     found = []
@@ -100,6 +102,6 @@ def verify(folder: Path) -> list[str]:
             found.append(f"{name}: outside the bundle")
         elif not place.is_file():
             found.append(f"{name}: missing")
-        elif f"sha256:{hashlib.sha256(place.read_bytes()).hexdigest()}" != digest:
+        elif f"sha256:{hashlib.sha256(incoming.contents(place, most=incoming.STREAM_BYTES)).hexdigest()}" != digest:
             found.append(f"{name}: changed")
     return found

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta.notation import moves
-from canasta.spec import Finding, UnreadableInput, checking, documents, prepared, reading
+from canasta.spec import Finding, UnreadableInput, checking, documents, incoming, prepared, reading
 from canasta_conformance import places
 from canasta_conformance.forms.model import Case, Cite
 
@@ -49,15 +49,11 @@ def read_file(file: Path) -> tuple[Case, ...]:
 
     Raises UnreadableInput with a finding for each error.
     """
-    try:
-        source: Path | bytes = file.read_bytes()
-    except OSError:
-        source = file  # The reader of paths reports what is wrong with it.
-    return _parsed(source, places.shown(file))
+    return _parsed(incoming.contents(file, places.shown(file)), places.shown(file))
 
 
 @lru_cache(maxsize=512)
-def _parsed(source: Path | bytes, name: str) -> tuple[Case, ...]:
+def _parsed(source: bytes, name: str) -> tuple[Case, ...]:
     document = prepared.document(source, name) or reading.read(source, name)
     try:
         return tuple(cases_of(document))

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta.spec import Finding, UnreadableInput
+from canasta.spec import Finding, UnreadableInput, outgoing
 from canasta.spec.documents import read_form
 from canasta_conformance import places
 from canasta_conformance.forms.model import Case
@@ -149,4 +149,4 @@ def write_lock(file: Path, ids: Iterable[str], turns: Mapping[tuple[str, str], i
         if name in new:
             entry = entries.get(name, Locked(name, False))
             lines[place] = str(replace(entry, rotations={**new[name], **entry.rotations}))
-    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    outgoing.write(file, "".join(f"{line}\n" for line in lines).encode())

@@ -2,15 +2,14 @@
 
 import gc
 import importlib
-import io
 import os
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
-from canasta.cli.output import Exit, let_go, report, report_environment, say, wants_json
+from canasta.cli.output import Exit, cleaned_output, let_go, orderly_end, report, report_environment, say, wants_json
 from canasta.spec import data
 from canasta.spec.errors import CanastaError
 from canasta.version import VERSION
@@ -30,6 +29,10 @@ _VERBS: Mapping[str, tuple[str, str]] = {
     "claims": ("canasta.cli.claims:claims", "Count the statements of the sources, and how the rules cover them."),
     "conform": ("canasta_conformance.command.conform:conform", "Check a program against the rules."),
 }
+
+
+#: The most characters of one argument.
+MOST = 64 * 1024
 
 
 class Verbs(click.Group):
@@ -55,10 +58,13 @@ class Verbs(click.Group):
 
     def main(self, *arguments: Any, standalone_mode: bool = True, **named: Any) -> Any:
         """Run the command line and end with its exit code, even after an interrupt or a failed write."""
-        _print_every_character()
         named["standalone_mode"] = False
         if not standalone_mode:
             return super().main(*arguments, **named)
+        with cleaned_output(), orderly_end():
+            return self._run(*arguments, **named)
+
+    def _run(self, *arguments: Any, **named: Any) -> NoReturn:
         # A command keeps most of what it makes, so frequent searches for garbage in cycles would find nothing.
         gc.set_threshold(100_000, 50, 100)
         try:
@@ -79,6 +85,8 @@ class Verbs(click.Group):
 
     def make_context(self, *arguments: Any, **named: Any) -> click.Context:
         """Read the command line; --help and --version are answered here."""
+        if any(len(word) > MOST for word in arguments[1] if isinstance(word, str)):
+            raise click.UsageError(say("argument-too-long", most=MOST))
         try:
             return super().make_context(*arguments, **named)
         except BrokenPipeError:
@@ -114,13 +122,6 @@ class Verbs(click.Group):
             ctx.exit(Exit.FAULT)
 
 
-def _print_every_character() -> None:
-    """Print a character that the output has no code for as an escape, such as a byte of a path that is not UTF-8."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-
-
 def _unread() -> click.exceptions.Exit:
     """The silent end when the program that reads the output has ended; click itself would report an error."""
     let_go()
@@ -136,5 +137,5 @@ def main() -> None:
 
     Exit codes: 0 success; 1 what you asked to check is wrong; 2 usage, or a file cannot be read or written, or the
     output cannot be written; 3 the data of this program are damaged; 70 internal fault; 130 interrupted; 141 the
-    program that reads the output has ended.
+    program that reads the output has ended; 143 ended by SIGTERM.
     """

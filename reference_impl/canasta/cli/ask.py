@@ -53,11 +53,11 @@ def ask(question: tuple[str, ...], ruleset: str) -> None:
 
     Exit codes: 0 a ruling was given; 1 a ruling in the file differs; 2 a question cannot be read.
     """
-    from canasta.cli.given import named, readable
     from canasta.cli.ruleset import resolved
     from canasta.rulings.asks import Asked, read_asks
     from canasta.rulings.question import question as read
     from canasta.spec import UnreadableInput
+    from canasta.spec.incoming import named, readable
 
     text = " ".join(question)
     try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from canasta.cli.output import emit, say
+from canasta.spec.visible import bare
 
 if TYPE_CHECKING:
     from canasta.spec import Resolution
@@ -58,7 +59,7 @@ def _compared(first: "Resolution", second: "Resolution", witness: bool) -> "Comp
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=Console(file=bare(sys.stderr)), transient=True) as bar:
         task = bar.add_task(say("diff-progress"), total=None)
 
         def step(done: int, total: int) -> None:

@@ -9,6 +9,7 @@ from canasta.cli.output import coloured, emit, say
 from canasta.cli.sheets import sheet_lines
 from canasta.interpreters import Event, State
 from canasta.play import HandPlayed
+from canasta.spec.visible import bare
 from canasta.text.events import event_sentence
 from canasta.text.picture import picture
 
@@ -67,7 +68,7 @@ def with_progress(hands: Iterator[HandPlayed], wanted: int | None) -> Iterable[H
     from rich.console import Console
     from rich.progress import track
 
-    return track(hands, say("play-progress"), total=wanted, console=Console(stderr=True))
+    return track(hands, say("play-progress"), total=wanted, console=Console(file=bare(sys.stderr)))
 
 
 def as_json(hand: HandPlayed) -> None:

@@ -1,5 +1,6 @@
 """`canasta new`: begin your own variant."""
 
+import os
 from pathlib import Path
 
 import click
@@ -30,7 +31,9 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
     only replaces an older copy of the schema.
     """
     from canasta.cli.starter import starter
-    from canasta.spec import UnreadableInput, data, files, resolve, resolve_file
+    from canasta.spec import UnreadableInput, data, files, resolve
+    from canasta.spec.outgoing import write
+    from canasta.spec.reading import read
 
     found = resolve(extends)
     parent = files.variants()[found.variant]
@@ -40,21 +43,20 @@ def new(name: str, extends: str, title: str | None, directory: Path) -> None:
         if name in taken:
             stop(say("new-taken", id=name, kind=kind), Exit.USAGE)
     file, schema = directory / f"{name}.yaml", directory / "variant-1.schema.json"
-    if file.exists():
+    if os.path.lexists(file):
         stop(say("new-exists", file=str(file)), Exit.USAGE)
     try:
         text = starter(name, title or name, found, parent.players or ()).encode()
     except UnicodeEncodeError:
         stop(say("new-not-utf-8", word=repr(title or name)), Exit.USAGE)
-    directory.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(text)
-    schema.write_bytes(data.schema("variant-1").read_bytes())
     try:
-        resolve_file(file)
+        files.load(read(text, str(file)))
     except UnreadableInput as fault:
         # The name came from the command line, so the error is in the command.
-        file.unlink()
         stop(str(fault.findings[0]), Exit.USAGE)
+    directory.mkdir(parents=True, exist_ok=True)
+    write(schema, data.schema("variant-1").read_bytes())
+    write(file, text)
     if wants_json():
         emit({"file": str(file), "schema": str(schema), "extends": extends})
         return

@@ -1,15 +1,22 @@
 """Output of all verbs, for people and programs: messages, JSON, errors, exit codes."""
 
+import codecs
+import io
 import os
 import re
+import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar, cast
 
 import click
 
+from canasta.spec.visible import Cleaned, visible
 from canasta_command import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -69,7 +76,7 @@ def emit(obj: object) -> None:
     """Print one JSON object on one line."""
     import json
 
-    click.echo(json.dumps(obj, ensure_ascii=False, separators=(",", ":")))
+    click.echo(visible(json.dumps(obj, ensure_ascii=False, separators=(",", ":"))))
 
 
 def columns(rows: Iterable[Sequence[str]], numbers: Iterable[int] = ()) -> list[str]:
@@ -174,6 +181,47 @@ def report_environment(fault: OSError, as_json: bool = False) -> Exit:
     if code is Exit.DAMAGED:
         click.echo(say("damaged"), err=True)
     return code
+
+
+@contextmanager
+def cleaned_output() -> Iterator[None]:
+    """While this lasts, standard output and standard error clean what they print, and have a code for every character.
+
+    A byte of a path that is not UTF-8 is printed as an escape.
+    """
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        if isinstance(stream, io.TextIOWrapper):
+            # click would replace a stream of ASCII by its own, past this one.
+            ascii_only = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="backslashreplace")
+    sys.stdout, sys.stderr = (cast(TextIO, stream and Cleaned(stream)) for stream in before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+@contextmanager
+def orderly_end() -> Iterator[None]:
+    """While this lasts, SIGTERM and SIGHUP end the command with 128 and their number, as an exception does.
+
+    So no half file is left, and no program under test. A signal that the caller handles or ignores is left alone.
+    """
+
+    def end(number: int, _: FrameType | None) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    numbers = (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+    mine = threading.current_thread() is threading.main_thread()
+    changed = [number for number in numbers if mine and signal.getsignal(number) is signal.SIG_DFL]
+    for number in changed:
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in changed:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def let_go() -> None:

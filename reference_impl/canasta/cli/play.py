@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from canasta.cli.output import Exit, emit, format_option, say, stop, wants_json
+from canasta.cli.output import emit, format_option, say, wants_json
 
 #: The names of `canasta.play.POLICIES`, listed here so that --help need not import them.
 POLICIES = ("sensible", "uniform")
@@ -45,6 +45,7 @@ def play(
     from canasta.cli import hands as shown
     from canasta.cli.ruleset import resolved
     from canasta.play import POLICIES, play_match, write_trace
+    from canasta.spec.outgoing import written_text
 
     rules = resolved(ruleset).rules()
     wanted = None if whole else hands or 1
@@ -55,11 +56,8 @@ def play(
     if trace is None:
         deque(told, maxlen=0)
     else:
-        try:
-            with trace.open("w", encoding="utf-8", newline="\n") as file:
-                write_trace(file, rules, told)
-        except OSError as fault:
-            stop(f"{trace}: {fault.strerror}", Exit.USAGE)
+        with written_text(trace) as file:
+            write_trace(file, rules, told)
     if tally.unshown is not None:
         raise tally.unshown
     if wants_json():

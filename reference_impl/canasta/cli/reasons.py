@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from canasta.spec import Basis, words
+from canasta.spec.visible import one_line
 from canasta_differences.comparison import document_of, says, stands_for
 
 
@@ -11,8 +12,13 @@ def basis_lines(reasons: Sequence[Basis], claims: bool) -> list[str]:
     if not reasons:
         return [words.message("differences", "basis-none")]
     if not claims:
-        return ["; ".join(map(str, reasons)) if _wordy(reasons) else ", ".join(map(str, reasons))]
-    return [f"{basis}: {text}" if (text := says(basis)) is not None else str(basis) for basis in reasons]
+        return [("; " if _wordy(reasons) else ", ").join(map(_said, reasons))]
+    return [f"{basis}: {text}" if (text := says(basis)) is not None else _said(basis) for basis in reasons]
+
+
+def _said(basis: Basis) -> str:
+    """A basis on one line; the reason that a variant of the user gives may have several."""
+    return one_line(" ".join(str(basis).split()))
 
 
 def _wordy(reasons: Iterable[Basis]) -> bool:

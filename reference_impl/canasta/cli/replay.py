@@ -24,9 +24,9 @@ def replay(file: Path, tables: bool) -> None:
 
     The exit code is 1 if a step does not follow the rules or if FILE is not a valid trace.
     """
-    from canasta.cli.given import readable
     from canasta.play import read_trace
     from canasta.play import replay as follow
+    from canasta.spec.incoming import readable
 
     with readable(file) as place:
         done = follow(read_trace(place), _draw if tables and not wants_json() else None)

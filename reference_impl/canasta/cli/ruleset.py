@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from canasta.spec import Resolution, UnreadableInput, resolve, resolve_file
-from canasta.spec.reading import is_file, unreadable
+from canasta.spec.incoming import is_file, unreadable
 
 _FILE = re.compile(r"(?P<file>.+\.ya?ml)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")
 

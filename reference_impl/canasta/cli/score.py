@@ -35,9 +35,9 @@ def score(file: Path | None, variant: str | None, empty: str | None) -> None:
     if file is None:
         _print_empty(variant, empty == "csv")
         return
-    from canasta.cli.given import named, readable
     from canasta.cli.written import scored
     from canasta.spec import UnreadableInput, wording
+    from canasta.spec.incoming import named, readable
 
     try:
         with readable(file) as place:
@@ -71,11 +71,11 @@ def _print(found: "Scored") -> None:
     for number, hand in enumerate(found.hands, 1):
         if len(found.hands) > 1:
             click.echo(("\n" if number > 1 else "") + say("sheet-hand", hand=number))
-        called = [None if name is None else _printable(name) for name in hand.names]
+        called = [None if name is None else _said(name) for name in hand.names]
         click.echo("\n".join(sheet_lines(hand.sheets, hand.before, hand.after, called)))
         for side, points, why in hand.adjustments:
             name = called[side] if side < len(called) and called[side] else say("sheet-side", side=side)
-            reason = _printable(why) or "none"
+            reason = _said(why) or "none"
             click.echo("\n".join(folded(say("score-adjustment", side=name, points=str(points), why=reason))))
     click.echo()
     rules = "score-rules-assumed" if found.assumed else "score-rules"
@@ -84,14 +84,16 @@ def _print(found: "Scored") -> None:
         rests.append(say("score-trusted"))
         rests += ["- " + say(f"trust-{code}", count=count) for code, count in found.trusted.items()]
     if found.notes:
-        rests.append(say("score-notes", list=", ".join(map(_printable, found.notes))))
+        rests.append(say("score-notes", list=", ".join(map(_said, found.notes))))
     for line in rests:
         click.echo("\n".join(folded(line)))
 
 
-def _printable(text: str) -> str:
+def _said(text: str) -> str:
     """A text from a sheet on one line, without characters that could steer a terminal."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(text.split()))
+    from canasta.spec.visible import visible
+
+    return visible(" ".join(text.split()))
 
 
 def _print_empty(variant: str | None, as_table: bool) -> None:

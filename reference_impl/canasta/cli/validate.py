@@ -51,8 +51,8 @@ def validate(paths: tuple[Path, ...]) -> None:
 
 
 def _examined_as_given(path: Path) -> tuple[str | None, tuple["Finding", ...]]:
-    from canasta.cli.given import named, readable
     from canasta.spec import UnreadableInput
+    from canasta.spec.incoming import named, readable
 
     try:
         with readable(path) as place:

@@ -5,7 +5,6 @@ as long as nothing has changed. If a file does not match its schema, it ends wit
 """
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from . import prepared
 from .checking import check
 from .errors import UnreadableInput
 from .files import header
+from .outgoing import write
 from .parameters import schema
 from .reading import Document, read
 
@@ -57,9 +57,7 @@ def prepare(project: Path) -> None:
         left.unlink()
     for folder, entries in made.items():
         text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
-        whole = prepared.target(folder).with_suffix(f".{os.getpid()}")
-        whole.write_text(text, encoding="utf-8")
-        whole.replace(prepared.target(folder))
+        write(prepared.target(folder), text.encode())
 
 
 def main() -> int:

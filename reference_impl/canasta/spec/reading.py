@@ -1,24 +1,22 @@
 """Reads the files that people write: a strict part of YAML 1.2. It keeps the place of every key and value.
 
 It refuses what has caused trouble elsewhere: a second key of the same name silently replaces the first, ``no`` becomes
-a boolean, an alias makes a small file huge, a tag runs code, deep nesting ends in a crash. It reads no more than
-`MAX_BYTES` and never walks the text recursively, so no file can do harm by its size or structure.
+a boolean, an alias makes a small file huge, a tag runs code, deep nesting ends in a crash. `canasta.spec.incoming`
+bounds the bytes, and the text is never walked recursively, so no file can do harm by its size or structure.
 """
 
 import json
 import re
-import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import yaml
 
-from . import data
+from . import data, incoming
 from .errors import Finding, UnreadableInput
 
-MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 64
 MAX_NODES = 200_000
 MAX_DIGITS = 18
@@ -45,15 +43,6 @@ _WORDS: dict[str, bool | None] = {
     "false": False,
     "False": False,
     "FALSE": False,
-}
-
-
-#: What a path may lead to instead of a file.
-_NO_FILES: dict[str, Callable[[int], bool]] = {
-    "folder": stat.S_ISDIR,
-    "pipe": stat.S_ISFIFO,
-    "socket": stat.S_ISSOCK,
-    "device": lambda mode: stat.S_ISCHR(mode) or stat.S_ISBLK(mode),
 }
 
 
@@ -127,59 +116,13 @@ def read_text(source: Path | str | bytes, file: str | None = None) -> tuple[str,
     """The name of a file in findings, and its text. Raises UnreadableInput as `read` does, before it looks for YAML."""
     if isinstance(source, bytes):
         name, raw = file or "input", source
-        if len(raw) > MAX_BYTES:
-            _too_long(name, len(raw))
+        if len(raw) > incoming.FILE_BYTES:
+            incoming.too_long(name, len(raw), incoming.FILE_BYTES)
     else:
         place = Path(source)
         name = file or data.shown(place)
-        raw = _contents(place, name)
+        raw = incoming.contents(place, name)
     return name, _text(raw, name)
-
-
-def _contents(place: Path, name: str) -> bytes:
-    try:
-        if not place.is_file():
-            raise UnreadableInput([unreadable(place, name)])
-        size = place.stat().st_size
-        if size > MAX_BYTES:
-            _too_long(name, size)
-        with place.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except OSError as fault:
-        raise UnreadableInput([unreadable(place, name, fault)]) from None
-    if len(raw) > MAX_BYTES:
-        _too_long(name, len(raw))
-    return raw
-
-
-def is_file(place: Path) -> bool:
-    """Whether a path leads to a file. Unlike `Path.is_file` this never fails, even for too long a name."""
-    try:
-        return place.is_file()
-    except OSError:
-        return False
-
-
-def unreadable(place: Path, name: str, fault: OSError | None = None) -> Finding:
-    """What a path that cannot be read as a file is: nothing, a folder, a pipe, a socket or a device.
-
-    ``fault`` is the error of the operating system, if there was one; it is quoted if the path seems to be a file.
-    """
-    try:
-        mode = place.stat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return Finding.of(name, None, "no-such-file")
-    except OSError as problem:
-        return Finding.of(name, None, "no-such-file", "", "unreadable", why=problem.strerror or type(problem).__name__)
-    kind = next((kind for kind, is_one in _NO_FILES.items() if is_one(mode)), None)
-    if kind is not None:
-        return Finding.of(name, None, "not-a-file", kind=kind)
-    why = (fault and fault.strerror) or type(fault).__name__
-    return Finding.of(name, None, "no-such-file", "", "unreadable", why=why)
-
-
-def _too_long(name: str, size: int) -> NoReturn:
-    raise UnreadableInput([Finding.of(name, (1, 1), "too-long", size=size, most=MAX_BYTES)])
 
 
 def _text(raw: bytes, name: str) -> str:

@@ -16,8 +16,9 @@ from . import canonical, checking, files, idle
 from .contradictions import Contradiction, contradictions
 from .errors import ContradictoryRules, Finding, UnreadableInput
 from .files import Basis, Patch, PatchFile
+from .incoming import is_file
 from .parameters import groups, leaves, nested, parameters, schema
-from .reading import Document, dotted, is_file
+from .reading import Document, dotted
 from .rules import Rules, build
 
 _NAME = re.compile(r"(?P<variant>[^+@/]+)(?P<options>(?:\+[^+@/]+)*)(?:@(?P<players>[0-9]{1,3}))?")

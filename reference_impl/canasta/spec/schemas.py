@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import data
+from .outgoing import write
 from .parameters import schema
 from .rules import CHAPTERS
 
@@ -216,7 +217,7 @@ def main(arguments: list[str]) -> int:
     stale = [kind for kind in DERIVED if not _stands(kind)]
     if "--write" in arguments:
         for kind in stale:
-            data.schema(kind).write_text(text(derived(kind)) + "\n", encoding="utf-8")
+            write(data.schema(kind), (text(derived(kind)) + "\n").encode())
         stale = []
     for kind in stale:
         sys.stdout.write(f"{data.schema(kind)} is stale: python -m canasta.spec.schemas --write\n")

@@ -12,27 +12,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import checking, data
+from . import checking, data, incoming
 from .errors import Finding, UnreadableInput
 from .parameters import schema
-from .reading import Document, json_line, unreadable
+from .reading import Document, json_line
 
 KIND = "trace/1"
 #: The schema of every line.
 SCHEMA = "trace-1"
 #: The kinds of lines.
 KINDS = ("header", "deal", "step", "result", "end")
-#: The most bytes of a line and the most lines of a trace; a match to 5000 needs some 3,000 lines of 300 bytes.
-LINE_BYTES = 1024 * 1024
-LINES = 1024 * 1024
 
 
 def is_trace(path: Path) -> bool:
     """Whether a file begins with the header of a trace."""
-    if not path.is_file():
+    if not incoming.is_file(path):
         return False
-    with path.open("rb") as stream:
-        return b'"canasta":"trace/1"' in stream.readline(LINE_BYTES).replace(b" ", b"")[:400]
+    with incoming.opened(path) as stream:
+        return b'"canasta":"trace/1"' in stream.readline(incoming.LINE_BYTES).replace(b" ", b"")[:400]
 
 
 def lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -44,19 +41,9 @@ def lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         UnreadableInput: no such file, not UTF-8, not JSON, a key twice, a line or file too long, no header, a line of
             an unknown kind.
     """
-    name = data.shown(path)
-    try:
-        stream = path.open("rb")
-    except OSError as fault:
-        raise UnreadableInput([unreadable(path, name, fault)]) from None
-    with stream:
-        number = 0
-        while raw := stream.readline(LINE_BYTES + 1):
-            number += 1
-            if len(raw) > LINE_BYTES:
-                raise _fault("too-large", name, number, "line", most=LINE_BYTES)
-            if number > LINES:
-                raise _fault("too-large", name, number, "lines", most=LINES)
+    name, number = data.shown(path), 0
+    with incoming.opened(path) as stream:
+        for number, raw in incoming.lines(stream, name):
             yield number, _line(name, number, raw.removeprefix(codecs.BOM_UTF8) if number == 1 else raw)
         if number == 0:
             raise _fault("empty", name, 1, "trace", kind=KIND)
@@ -164,7 +151,6 @@ def _line(name: str, number: int, raw: bytes) -> dict[str, Any]:
     return obj
 
 
-@cache
 @cache
 def _form(kind: str) -> Mapping[str, Any]:
     """The schema of one kind of line, with the whole schema for its references."""

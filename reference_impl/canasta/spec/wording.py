@@ -13,6 +13,7 @@ from typing import Any
 from . import words
 from .errors import CanastaError, Finding
 from .reading import shown
+from .visible import one_line
 from .words import DEFAULT, Words
 
 _BOOK = "errors"
@@ -125,6 +126,8 @@ def _given(value: Any, said: Words) -> str:
 
 
 def _cut(text: str) -> str:
+    """A text from outside as a message quotes it: one line, shortened if it is long."""
+    text = one_line(text)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
@@ -177,9 +180,10 @@ def _type(name: str, wanted: Mapping[str, Any], said: Words) -> str:
 
 
 def _place(finding: Finding) -> str:
+    file = _cut(finding.file)
     if finding.line is not None:
-        return f"{finding.file}:{finding.line}:{finding.column}"
-    return f"{finding.file}, {finding.path}" if finding.path else finding.file
+        return f"{file}:{finding.line}:{finding.column}"
+    return f"{file}, {finding.path}" if finding.path else file
 
 
 def _plain(finding: Finding) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import data
 from .books import Entry, entries, filled
 from .errors import InternalFault
+from .visible import one_line
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -199,7 +200,11 @@ class _Book:
 
 
 def plain(value: Any) -> Any:
-    """A value for messages: numbers and text unchanged, booleans and None as the words that selectors use."""
+    """A value for messages: numbers unchanged, text on one line without hidden characters, booleans and None
+    as the words that selectors use.
+    """
+    if isinstance(value, str):
+        return one_line(value)
     if value is None:
         return "null"
     if isinstance(value, bool):

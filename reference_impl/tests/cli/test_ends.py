@@ -87,9 +87,9 @@ def test_a_trace_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_the_system_refuses_is_named(run, tmp_path: Path) -> None:
     """A name that is too long, or a folder that is a file."""
-    answer = run("new", "a" * 300, "--directory", tmp_path, "--format", "json")
+    answer = run("play", "classic", "--trace", tmp_path / ("a" * 300), "--format", "json")
     assert answer.code == answer.json["error"]["code"] == 2
-    assert answer.err.endswith(f"{'a' * 300}.yaml: File name too long\n")
+    assert answer.err.endswith(f"{'a' * 300}: File name too long\n")
 
     (tmp_path / "file").touch()
     answer = run("conform", "run", "--only", "scoring.hand.**", "--report", tmp_path / "file" / "report")

@@ -201,7 +201,7 @@ def test_names_and_headings_cannot_steer_a_terminal(run, sheet) -> None:
     out = run("score", sheet(text)).out
 
     assert "\x1b" not in out
-    assert "A\ufffd]0;x\ufffd B" in out
+    assert "A\\u001b]0;x\\u0007 B" in out
 
 
 # --- what cannot be, each beside a neighbour that can ---

@@ -5,6 +5,7 @@
 internal-fault = internal fault: { $fault }
     This is an error in canasta itself. Please report it with the command and the file; CANASTA_TRACEBACK=1 shows where it happened.
 interrupted = Interrupted.
+argument-too-long = an argument of more than { $most } characters; put a long text into a file
 environment-fault = { $file ->
         [none] input or output
        *[other] { $file }

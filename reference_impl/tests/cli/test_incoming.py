@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta.cli import given
+from canasta.spec import incoming
 
 
 @pytest.fixture
@@ -71,8 +71,32 @@ def test_a_variant_needs_no_name_on_standard_input(run, tmp_path: Path) -> None:
 
 def test_more_than_anybody_needs_is_not_read(run, monkeypatch) -> None:
     """An endless pipe does not fill the disk."""
-    monkeypatch.setattr(given, "MOST", 1000)
+    monkeypatch.setattr(incoming, "STREAM_BYTES", 1000)
     answer = run("score", "-", given=b"#" * 2000)
 
     assert answer.code == 2
     assert answer.err.startswith("-:1:1: found more than 1,000 bytes, expected at most 1,000")
+
+
+def test_an_endless_device_ends_with_a_finding(run) -> None:
+    """Every verb that reads lines or files."""
+    assert "a line of more than" in run("conform", "verify", "/dev/zero").out
+    for arguments in (["conform", "judge", "--only", "cards.**", "/dev/zero"], ["show", "/dev/zero.yaml"]):
+        assert run(*arguments).code in (2, 4)
+
+
+def test_a_line_that_is_too_long_is_not_kept(run, tmp_path: Path) -> None:
+    """Replies of a gigabyte take no more memory than one line; one byte less is read."""
+    file = tmp_path / "replies.jsonl"
+    for size, word in ((incoming.LINE_BYTES + 5, "a line of 1,048,57"), (incoming.LINE_BYTES, "is not JSON")):
+        file.write_bytes(b"x" * (size - 1) + b"\n")
+        answer = run("conform", "judge", "--only", "cards.**", file)
+        assert answer.code == 4
+        assert word in answer.err
+
+
+def test_a_long_argument_is_refused(run) -> None:
+    """One character less is an unknown rule."""
+    assert run("explain", "x" * (64 * 1024 + 1)).code == 2
+    assert "more than 65,536 characters" in run("explain", "x" * (64 * 1024 + 1)).err
+    assert "65,536" not in run("explain", "x" * (64 * 1024)).err
