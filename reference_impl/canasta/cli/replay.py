@@ -22,6 +22,9 @@ def replay(file: Path, tables: bool) -> None:
 
     A trace is a recorded game, written by canasta play --trace or by another program. Use - for standard input.
 
+    A name of the specification must belong to the rules in the trace. If the rules are somebody's own, you see their
+    digest; compare it with the one that canasta show prints for their file.
+
     The exit code is 1 if a step does not follow the rules or if FILE is not a valid trace.
     """
     from canasta.play import read_trace
@@ -36,6 +39,8 @@ def replay(file: Path, tables: bool) -> None:
             {
                 "file": str(file),
                 "ruleset": done.ruleset,
+                "digest": done.digest,
+                "own": done.own,
                 "hands": done.hands,
                 "steps": done.steps,
                 "good": deviation is None,
@@ -43,7 +48,9 @@ def replay(file: Path, tables: bool) -> None:
             }
         )
     elif deviation is None:
-        click.echo(say("replay-good", file=str(file), ruleset=done.ruleset, hands=done.hands, steps=done.steps))
+        words = "replay-own" if done.own else "replay-good"
+        counts = {"hands": done.hands, "steps": done.steps}
+        click.echo(say(words, file=str(file), ruleset=done.ruleset, digest=done.digest, **counts))
     else:
         click.echo(_told(file, deviation), err=True)
     if deviation is not None:

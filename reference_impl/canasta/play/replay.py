@@ -21,7 +21,7 @@ from canasta import (
     violations,
 )
 from canasta.play.trace import Deal, Footer, Header, Line, Result, TraceStep
-from canasta.spec import ContradictoryRules, Rules, UnreadableInput, rules_from
+from canasta.spec import ContradictoryRules, Rules, UnreadableInput, naming, rules_from
 from canasta.spec.traces import Disorder, Order
 
 
@@ -45,12 +45,18 @@ class Deviation:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How far a trace was followed: complete hands, actions, and the deviation that ended it, if any."""
+    """How far a trace was followed: complete hands, actions, and the deviation that ended it, if any.
+
+    `ruleset` is the name in the trace and `digest` that of its rules. If the rules are `own`, no rule set of the
+    specification has that name, and only the digest says which rules were followed.
+    """
 
     ruleset: str
     hands: int
     steps: int
     deviation: Deviation | None
+    digest: str = ""
+    own: bool = False
 
 
 #: Called after the deal and after each step, with the state and the line that led to it.
@@ -70,13 +76,14 @@ def replay(lines: Iterable[Line], watch: Watch | None = None) -> Replayed:
             break
     else:
         deviation = run.end()
-    return Replayed(run.ruleset, run.order.hands, run.order.steps, deviation)
+    return Replayed(run.ruleset, run.order.hands, run.order.steps, deviation, run.digest, run.own)
 
 
 class _Run:
     def __init__(self, watch: Watch | None) -> None:
         self.watch = watch
-        self.ruleset = ""
+        self.ruleset = self.digest = ""
+        self.own = False
         self.rules: Rules | None = None
         self.order = Order()
         self.number = 0  # of the line read last
@@ -135,7 +142,14 @@ class _Run:
         except (UnreadableInput, ContradictoryRules) as fault:
             first = fault.findings[0]
             return self._differs("rules", f"{first.path}: {first.found}", first.expected)
-        return self._compare("rules", line.digest, self.rules.digest)
+        self.digest = self.rules.digest
+        if line.digest != self.digest:
+            return self._differs("rules", line.digest, self.digest)
+        claim = naming.claim(line.ruleset, self.digest)
+        self.own = claim.own
+        return (
+            None if claim.expected is None else self._differs("name", f"{line.ruleset}, {self.digest}", claim.expected)
+        )
 
     def _deal(self, line: Deal) -> Deviation | None:
         assert self.rules is not None, "a header comes first"

@@ -30,8 +30,7 @@ def _names(file: PatchFile) -> Iterator[Finding]:
     document, place = file.document, file.document.path
     if place is not None and place.stem != file.id:
         yield document.finding("wrong-name", ("id",), id=file.id, name=place.name, stem=place.stem, warning=file.own)
-    shipped = files.variants() if file.kind == "variant" else files.options()
-    if file.own and file.id in shipped:
+    if file.own and (file.id in files.variants() or file.id in files.options()):
         yield document.finding("taken", ("id",), id=file.id)
     if not file.own and file.kind == "variant" and "players" not in file.base.reasons:
         yield document.finding("no-basis", ("players",), "players", at_key=True)

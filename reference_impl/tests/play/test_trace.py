@@ -209,3 +209,34 @@ def test_no_file_is_a_matter_of_usage(tmp_path: Path) -> None:
         list(read_trace(tmp_path / "none.jsonl"))
 
     assert (refused.value.findings[0].code, refused.value.findings[0].line) == ("no-such-file", None)
+
+
+# --- names ---
+
+
+@pytest.mark.parametrize("name", ["bicycle@4", "classic@2", "classic+two-canastas@4", "classic+nothere@4", "classic@9"])
+def test_a_name_of_the_specification_belongs_to_its_rules(trace: Path, tmp_path: Path, name: str) -> None:
+    """Any other is refused at the header; the right one is good, also without the number of players."""
+    done = replay(read_trace(edited(trace, tmp_path, 0, ruleset=name)))
+
+    assert done.deviation is not None
+    assert (done.deviation.what, done.deviation.line, done.hands) == ("name", 1, 0)
+    for right in ("classic@4", "classic"):
+        done = replay(read_trace(edited(trace, tmp_path, 0, ruleset=right)))
+        assert (done.deviation, done.own) == (None, False)
+
+
+@pytest.mark.parametrize("name", ["Classic@4", "\u0441lassic@4", "classic@4 ", "classic@4\n", "../classic@4"])
+def test_what_only_looks_like_a_name_is_refused(trace: Path, tmp_path: Path, name: str) -> None:
+    """A reader could not tell it from the name of a variant."""
+    done = replay(read_trace(edited(trace, tmp_path, 0, ruleset=name)))
+
+    assert done.deviation is not None
+    assert done.deviation.what == "name"
+
+
+def test_a_name_of_ones_own_certifies_nothing_but_a_digest(trace: Path, tmp_path: Path) -> None:
+    """The rules in the file are followed; nobody knows what the name stands for."""
+    done = replay(read_trace(edited(trace, tmp_path, 0, ruleset="house@4")))
+
+    assert (done.deviation, done.own, done.digest) == (None, True, canasta.load("classic@4").digest)

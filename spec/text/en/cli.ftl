@@ -163,6 +163,7 @@ play-either = use either --hands or --match, not both
 replay-hand = Hand { $deal }
 replay-step = Step { $step }, seat { $seat }: { $action }
 replay-good = { $file }: { $ruleset }, { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; every step follows the rules
+replay-own = { $file }: { $ruleset }, which is no rule set of the specification, with rules of its own ({ $digest }), { COUNT($hands, noun: "hand") }, { COUNT($steps, noun: "step") }; every step follows the rules in the file
 replay-bad = { $file }:{ $line }: { $place ->
         [file] {""}
        *[hand] hand { $hand }, step { $step },{" "}
@@ -171,6 +172,7 @@ replay-broken = rules broken: { $rules }
 replay-what = { $what ->
         [order] lines out of order
         [rules] the rules
+        [name] the name, which belongs to other rules
         [deal] the deal
         [digest] the digest of the state
         [action] the action
