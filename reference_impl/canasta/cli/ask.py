@@ -76,7 +76,7 @@ def ask(question: tuple[str, ...], ruleset: str) -> None:
 
 def _is_file(text: str) -> bool:
     """Whether the user named a file: one that exists, standard input, or one word with an ending."""
-    if ";" in text:
+    if ";" in text or not text.strip():
         return False
     try:
         there = Path(text).exists()
@@ -212,6 +212,7 @@ def _print(ruled: "Ruling", others: "tuple[Elsewhere, ...]") -> None:
     if others:
         lines += ["", say("ask-elsewhere")]
         lines += [say("ask-otherwise", condition=one.ruleset, **_words(one.verdict)) for one in others]
+    lines += ["", say("ask-more", rule=found.rules[0])]
     for line in lines:
         click.echo("\n".join(folded(line)))
 

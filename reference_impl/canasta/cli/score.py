@@ -58,7 +58,7 @@ def score(file: Path | None, variant: str | None, empty: str | None) -> None:
         click.get_current_context().exit(code)
     _print(found)
     if findings:
-        click.echo(say("score-cannot-be"))
+        click.echo(say("score-cannot-be"), err=True)
         for finding in findings:
             click.echo("\n  ".join(wording.lines(finding)), err=True)
     click.get_current_context().exit(code)
@@ -90,10 +90,10 @@ def _print(found: "Scored") -> None:
 
 
 def _said(text: str) -> str:
-    """A text from a sheet on one line, without characters that could steer a terminal."""
-    from canasta.spec.visible import visible
+    """A text from a sheet on one line."""
+    from canasta.spec.visible import one_line
 
-    return visible(" ".join(text.split()))
+    return one_line(" ".join(text.split()))
 
 
 def _print_empty(variant: str | None, as_table: bool) -> None:

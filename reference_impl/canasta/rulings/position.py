@@ -71,8 +71,9 @@ def completed(rules: Rules, asked: Question, filler: int = 0) -> Position:
 def _sparse(rules: Rules, asked: Question, filler: int) -> tuple[dict[str, Any], str]:
     """The question in the notation of `positions`, and its action with suits."""
     players, seat = rules.table.players, asked.seat
-    if not 0 <= seat < players or not 0 <= (asked.dealer or 0) < players:
-        asked.refuse("bad-question", "seat", last=players - 1)
+    for one in (seat, asked.dealer or 0):
+        if not 0 <= one < players:
+            asked.refuse("bad-question", "seat", seat=one, last=players - 1)
     usual = positions.sides_of(rules)
     own = next(number for number, seats in enumerate(usual) if seat in seats)
     for side in (*asked.melds, *asked.scores, *asked.red):
@@ -165,5 +166,5 @@ def _others(
     counts = asked.others or ()
     order = [(asked.seat + step * turn) % rules.table.players for turn in range(1, rules.table.players)]
     if len(counts) != len(order):
-        asked.refuse("bad-question", "others", count=len(counts), need=len(order))
+        asked.refuse("bad-question", "others", numbers=" ".join(map(str, counts)), need=len(order))
     return {seat: _next(rest, count) for seat, count in zip(order, counts, strict=True) if seat not in hands}

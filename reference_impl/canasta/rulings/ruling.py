@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from canasta.notation import moves
 from canasta.reference.action import Meld, Take, cards_of
-from canasta.reference.cards import Card, is_wild, rank_of
+from canasta.reference.cards import RANKS, Card, is_wild, rank_of
 from canasta.reference.game import apply
 from canasta.reference.legal import legal
 from canasta.reference.melds import has_melded
@@ -146,9 +146,9 @@ def _variations(rules: Rules, asked: Question) -> Iterator[tuple[str, int, Quest
                 yield "score", total, replace(asked, scores={None: total}), 0
     if not asked.melds:
         mentioned = {card[0] for card in (*asked.hands.get(None, ()), *(asked.pile or ()))}
-        free = next(rank for rank in "456789TJQKA" if rank not in mentioned)
-        yield "melds", 0, replace(asked, melds={None: ((free,) * 3,)}), 0
-        yield "canasta", 0, replace(asked, melds={None: ((free,) * rules.canastas.size,)}), 0
+        for free in [rank for rank in reversed(RANKS) if rank not in mentioned][:1]:
+            yield "melds", 0, replace(asked, melds={None: ((free,) * 3,)}), 0
+            yield "canasta", 0, replace(asked, melds={None: ((free,) * rules.canastas.size,)}), 0
     if asked.stock is None:
         yield "stock", 0, replace(asked, stock=0, others=None), 0
     if not asked.drawn and not asked.taken and asked.verb in ("meld", "discard"):

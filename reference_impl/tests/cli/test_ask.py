@@ -168,6 +168,14 @@ def test_a_ruling_for_people_says_everything(run) -> None:
         assert words in out
 
 
+def test_a_hand_with_a_card_of_every_rank_leaves_none_for_another_meld(run) -> None:
+    """The ruling is tried with other melds of the side only where a rank is free for them."""
+    for hand in ("4 5 6 7 8 9 10 J Q K A", "4 5 6 7 8 9 10 J Q K"):
+        done = run("ask", f"hand {hand}; drawn; discard 4")
+        assert done.code == 0
+        assert "Legal in classic@4." in done.out
+
+
 UNREADABLE = {
     "an unknown clause": ("pil 2h; hand Qc; draw", "question:1:1: found pil 2h", "did you mean pile?"),
     "an unknown card": ("pile 2h; hand Qx; draw", "question:1:10: found the card Qx", "a card such as"),
@@ -181,13 +189,20 @@ UNREADABLE = {
     "a clause twice": ("hand Qc; hand 4c; draw", "question:1:10: found hand once more", "each part once"),
     "a number that is none": ("score much; draw", "found much", "a whole number"),
     "a number in other digits": ("stock ²; hand Qc 4c; draw", "found the card ²", "a card such as"),
-    "a negative seat": ("seat -1; hand Qc 4c; draw", "found a seat", "from 0 to 3"),
+    "a negative seat": ("seat -1; hand Qc 4c; draw", "found the seat -1, which does not exist", "from 0 to 3"),
     "a card too many": ("hand Qc Qc Qc; draw", "found a position", "cards of one deck"),
     "a take without a pile": ("hand Qc Qd 4h; take Qc Qd", "found a take without a pile", "such as: pile 2h Qs"),
     "a red three in a hand": ("hand 3h 4c 5c; drawn; discard 3h", "found a red three", "on the table"),
     "a meld that is none": ("hand 4c 5c; melds Kc Qc 8c; draw", "8c, Kc, Qc", "a legal meld"),
-    "a seat that does not exist": ("seat 4; hand Qc; draw", "found a seat", "from 0 to 3"),
-    "too few others": ("others 3; hand Qc 4c; draw", "found 1 numbers of cards", "expected 3"),
+    "a seat that does not exist": ("seat 4; hand Qc; draw", "found the seat 4, which", "from 0 to 3"),
+    "a dealer who does not exist": ("dealer 7; hand Qc; draw", "found the seat 7, which", "from 0 to 3"),
+    "nothing": ("", "question:1:1: found no action", "take, meld, discard"),
+    "spaces": ("  ", "question:1:1: found no action", "take, meld, discard"),
+    "too few others": (
+        "others 3; hand Qc 4c; draw",
+        "found others 3, expected 3 numbers of cards",
+        "one for each other player",
+    ),
     "an action that is none": ("hand Qc; drawn; discard", "found", "one card"),
 }
 

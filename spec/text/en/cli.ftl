@@ -121,6 +121,7 @@ ask-otherwise = - { $condition }: { $legal ->
         [true] legal
        *[false] not legal
     } ({ $rules })
+ask-more = canasta explain { $rule } prints the words of its sources.
 ask-line = Line { $line }: { $ruling } ({ $rules })
 ask-summary = { COUNT($count, noun: "question") }, { $different ->
         [0] no ruling differs from the expected one

@@ -48,7 +48,7 @@ error-no-such-file = Check the name of the file and the folder that you are in.
     .found = no such file
     .expected = a file that can be read
     .found-unreadable = a file that cannot be read ({ $why })
-error-not-a-file = Name a file. The commands score, validate, replay and conform judge also read a pipe, or standard input if you name -.
+error-not-a-file = Name a file. The commands score, ask, validate, replay and conform judge also read a pipe, or standard input if you name -.
     .found = { $kind ->
         [folder] a folder
         [pipe] a pipe
@@ -564,12 +564,12 @@ error-bad-question = A question is a position and an action with semicolons betw
     .expected-state = { $instead }
     .found-no-pile = a take without a pile
     .expected-no-pile = the pile, its top card last, such as: pile 2h Qs
-    .found-seat = a seat that does not exist
+    .found-seat = the seat { $seat }, which does not exist
     .expected-seat = a seat from 0 to { $last }
     .found-side = the side { $side }
     .expected-side = a side from 0 to { $last }
-    .found-others = { $count } numbers of cards
-    .expected-others = { $need }, one for each other player in the order of play
+    .found-others = others { $numbers }
+    .expected-others = { $need } numbers of cards, one for each other player in the order of play
     .found-fields = { $count } fields in a line
     .expected-fields = at most four: rule set, question, ruling, rule
     .found-ruling = { $word }
