@@ -72,8 +72,12 @@ def totals_before(
             fits = seeks_lone_taker(rules) and len(score) == count
             reader.demand(fits, place, "numbers", "wrong-type", given=score, count=count)
         totals |= dict(zip(seats[number], score if isinstance(score, list) else [score] * count, strict=True))
-    firsts = range(rules.table.players) if seeks_lone_taker(rules) else sorted(side[0] for side in seats)
-    return [totals[seat] for seat in firsts]
+    return [totals[seat] for seat in first_seats(rules, seats)]
+
+
+def first_seats(rules: Rules, seats: Sequence[tuple[int, ...]]) -> list[int]:
+    """The first seat of each sheet of a hand, in the order of sheets: one a side, or one a player with a lone taker."""
+    return list(range(rules.table.players)) if seeks_lone_taker(rules) else sorted(side[0] for side in seats)
 
 
 def _seats(reader: Reader, rules: Rules, sides: Sequence[Mapping[str, Any]]) -> list[tuple[int, ...]]:

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from canasta.spec import Rules
 from canasta.spec.documents import CARD_WORD
 
 #: The suit letters of the signs that people print.
@@ -63,10 +62,3 @@ class Suits:
         suit = max(suits, key=lambda one: (self._left[rank + one], -suits.index(one)))
         self._left[rank + suit] -= 1
         return rank + suit
-
-
-def deck_of(rules: Rules) -> list[str]:
-    """The cards of a rule set's deck."""
-    from canasta.reference import full_deck
-
-    return full_deck(rules)

@@ -12,7 +12,8 @@ from canasta.reference.opening import bracket
 from canasta.reference.scoring import Figures
 from canasta.spec import Rules
 
-#: A rank has no more natural cards than this for the search; a longer meld only adds the same points again.
+#: The most twos, and the most jokers, that the search puts into a meld with natural cards; more of them in one meld add
+#: the same points as in others.
 _MOST_WILDS = 4
 
 

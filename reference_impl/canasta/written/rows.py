@@ -32,8 +32,8 @@ def is_table(text: str) -> bool:
     return any(mark in lines[0] for mark in ",;\t") and not lines[0].lstrip().startswith(("{", "[", "-"))
 
 
-def document_of(text: str, file: str) -> tuple[Document, dict[str, str]]:
-    """A table as a document of the kind match/1 with its keys, and the headings that are notes, with what they say.
+def document_of(text: str, file: str) -> tuple[Document, list[str]]:
+    """A table as a document of the kind match/1 with its keys, and the headings that are notes.
 
     Raises UnreadableInput for a line or a heading that cannot be read, with its place.
     """
@@ -94,7 +94,7 @@ class _Table:
         self.document = document
         self.columns: dict[int, _Column] = {}
         self.unknown: dict[int, str] = {}
-        self.notes: dict[str, str] = {}
+        self.notes: list[str] = []
         self.sides: list[str] = []
         self.hands: list[dict[str, Any]] = []
         self._read_head(head)
@@ -112,7 +112,7 @@ class _Table:
                 if meant is not None:
                     self.document.refuse("unknown-heading", (), heading=word, meant=meant)
                 self.unknown[number] = word
-                self.notes[word] = ""
+                self.notes.append(word)
                 continue
             column_of = _Column(of_hand is not None, of_hand or of_side or "")
             if column_of in self.columns.values():
@@ -122,7 +122,7 @@ class _Table:
         if _NAME not in self.columns.values():
             self.document.refuse("no-side-heading", (), words=[word for word, _ in head.cells.values()])
 
-    def read(self, rows: Iterator[Row]) -> tuple[Document, dict[str, str]]:
+    def read(self, rows: Iterator[Row]) -> tuple[Document, list[str]]:
         keys: dict[str, int] = {}
         for row in rows:
             self._read_row(row, keys)

@@ -5,17 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from canasta.reference.cards import full_deck
 from canasta.reference.match import NextHand, after_hand, winners
 from canasta.reference.read import Reader
 from canasta.reference.scoring import EndOfHand, Item, Sheet, figures_of, sheets_from
 from canasta.reference.table import seeks_lone_taker, starting_sides
-from canasta.reference.written_hand import ends_of, totals_before
+from canasta.reference.written_hand import ends_of, first_seats, totals_before
 from canasta.spec import Finding, Rules, UnreadableInput
 from canasta.spec.reading import Place, dotted
 
 from . import figures as plausible
 from . import sheets
-from .cards import Suits, deck_of, groups, spelled
+from .cards import Suits, groups, spelled
 
 #: Keys that hold a number of canastas.
 _CANASTAS = ("natural_canastas", "mixed_canastas", "wild_canastas")
@@ -152,7 +153,7 @@ class _Work:
         except UnreadableInput as fault:
             raise UnreadableInput(self._moved(at, one) for one in fault.findings) from None
         self._keep(at, reader.findings, sides)
-        firsts = dict(zip(_order(rules, seats), before, strict=True))
+        firsts = dict(zip(first_seats(rules, seats), before, strict=True))
         noted = [
             self._noted(end, side, min(firsts[seat] for seat in end.seats if seat in firsts))
             for end, side in zip(ends, sides, strict=True)
@@ -191,7 +192,7 @@ class _Work:
                 if said != follows:
                     self._cannot((*at, key), "wrong-sequel", "", said=said, follows=follows)
         sides = written["sides"]
-        suits = Suits(deck_of(self.rules), (card for side in sides for card in _all_cards(side)))
+        suits = Suits(full_deck(self.rules), (card for side in sides for card in _all_cards(side)))
         exact = [self._exact_side(side, suits) for side in sides]
         if suits.used:
             self._trust("suits")
@@ -239,7 +240,7 @@ class _Work:
         if after is None:
             return
         lone = seeks_lone_taker(self.rules)
-        order = _order(self.rules, seats)
+        order = first_seats(self.rules, seats)
         follows = {seat: after.scores[place] for place, seat in enumerate(order)}
         for number, side in enumerate(exact["sides"]):
             wanted: Any = [follows[seat] for seat in seats[number]] if lone else follows[seats[number][0]]
@@ -316,11 +317,6 @@ class _Work:
 
 
 # --- parts of a side ---
-
-
-def _order(rules: Rules, seats: Sequence[tuple[int, ...]]) -> list[int]:
-    """The first seat of each sheet of a hand, in the order of sheets."""
-    return list(range(rules.table.players)) if seeks_lone_taker(rules) else sorted(side[0] for side in seats)
 
 
 def _melds(side: Mapping[str, Any]) -> list[Any]:

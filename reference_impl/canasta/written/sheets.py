@@ -41,7 +41,7 @@ def read_sheet(source: Path | Document) -> Sheet:
     Raises UnreadableInput with all findings of the first step that has any: what cannot be read, unknown headings that
     are probably misspelt, values of a wrong kind, unknown cards.
     """
-    notes: dict[str, str] = {}
+    notes: list[str] = []
     if isinstance(source, Document):
         document = source
     else:
@@ -60,7 +60,7 @@ def read_sheet(source: Path | Document) -> Sheet:
         raise UnreadableInput(findings)
     value = document.value
     hands = [((), value)] if kind == "hand" else [(("hands", n), hand) for n, hand in enumerate(value["hands"])]
-    return Sheet(document, kind, tuple(hands), tuple(notes))
+    return Sheet(document, kind, tuple(hands), tuple(dict.fromkeys(notes)))
 
 
 #: The keys of a file, and of each of its hands.
@@ -71,7 +71,7 @@ _TOP_KEYS = {
 }
 
 
-def _renamed(document: Document, notes: dict[str, str]) -> Document:
+def _renamed(document: Document, notes: list[str]) -> Document:
     """The same document under the usual keys; keys without a meaning are left out and become notes."""
     kind, new = header(document), Document(document.file, path=document.path)
 
@@ -83,7 +83,7 @@ def _renamed(document: Document, notes: dict[str, str]) -> Document:
             elif (meant := headings.nearest(key, words)) is not None:
                 document.refuse("unknown-heading", (*at, key), at_key=True, heading=key, meant=meant)
             else:
-                notes.setdefault(key, "")
+                notes.append(key)
         return kept
 
     def side(at: Place, written: Any) -> Any:
@@ -96,7 +96,7 @@ def _renamed(document: Document, notes: dict[str, str]) -> Document:
                 meant = headings.misspelt(key)
                 if meant is not None:
                     document.refuse("unknown-heading", (*at, key), at_key=True, heading=key, meant=meant)
-                notes.setdefault(key, "")
+                notes.append(key)
             elif usual in named:
                 document.refuse("unknown-heading", (*at, key), "twice", at_key=True, heading=key, key=usual)
             else:
